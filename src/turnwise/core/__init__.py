@@ -1,0 +1,1 @@
+"""The rules core: knows no game and does no input or output."""

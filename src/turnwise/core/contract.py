@@ -1,0 +1,71 @@
+"""The contract of a game's rules, as generic code names it.
+
+A game's `rules` module defines these functions. Loops import them from here and are bound to a game by the
+kernel; called unbound, each of them says so. Rules trust their caller: the door that checks is `Game.play`.
+"""
+
+from typing import Any, NoReturn
+
+from turnwise.core.kernel import rule
+from turnwise.core.state import Ints
+
+
+def _unbound(name: str) -> NoReturn:
+    raise TypeError(f"{name} belongs to a game: bind the loop first (turnwise.core.kernel.bound)")
+
+
+@rule
+def deal(state: Any) -> None:
+    """Set up the game from the state's own chance and parameters."""
+    _unbound("deal")
+
+
+@rule
+def mover(state: Any) -> int:
+    """The seat to act; of no meaning when the game is over."""
+    _unbound("mover")
+
+
+@rule
+def legal(state: Any, out: Ints) -> int:
+    """Write the ids of all legal actions in ascending order, and return how many; none when it is over."""
+    _unbound("legal")
+
+
+@rule
+def apply(state: Any, action: int, events: Ints | None) -> None:
+    """Carry out a legal action; tell what happened if anyone listens."""
+    _unbound("apply")
+
+
+@rule
+def outcome(state: Any, scores: Ints | None) -> int:
+    """0 while the game goes on, else the number of the reason; fills in the score of every seat."""
+    _unbound("outcome")
+
+
+@rule
+def winners(state: Any) -> int:
+    """The seats that won, one bit each."""
+    _unbound("winners")
+
+
+@rule
+def redeal(state: Any, seat: int, chance: Ints) -> None:
+    """Draw anew all that a seat cannot know, consistent with what it knows; a spectator is seat −1."""
+    _unbound("redeal")
+
+
+@rule
+def check(state: Any) -> int:
+    """0 when the position is sound, else the number of the first defect found."""
+    _unbound("check")
+
+
+@rule
+def greedy(state: Any, noise: Ints) -> int:
+    """The action that a simple, quick player takes, from what the mover may know alone."""
+    _unbound("greedy")
+
+
+CONTRACT = (deal, mover, legal, apply, outcome, winners, redeal, check, greedy)

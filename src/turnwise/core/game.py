@@ -1,0 +1,242 @@
+"""A game: its declared facts, its rules, and the door at which callers are checked."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, Protocol, TypeVar
+
+from turnwise.core import state as states
+from turnwise.core.chance import format_chance, parse_chance, seeded
+from turnwise.core.errors import BadSetup, BadText, IllegalAction, suggestion
+from turnwise.core.events import Event, EventKind, event_buffer, seen_by, told
+from turnwise.core.outcome import Outcome
+from turnwise.core.parameters import Parameter, configure, parameters_of
+from turnwise.core.state import Ints
+
+S = TypeVar("S")
+Happened = list[tuple[int, ...]]
+
+
+class Rules(Protocol):
+    """The module `rules` of a game; `turnwise.core.contract` says what each function does."""
+
+    deal: Callable[[Any], None]
+    mover: Callable[[Any], int]
+    legal: Callable[[Any, Ints], int]
+    apply: Callable[[Any, int, Ints | None], None]
+    outcome: Callable[[Any, Ints | None], int]
+    winners: Callable[[Any], int]
+    redeal: Callable[[Any, int, Ints], None]
+    check: Callable[[Any], int]
+    longest: Callable[[Any], int]  # the most actions that a game with these parameters can take
+    score_range: Callable[[Any], tuple[int, int]]
+    check_parameters: Callable[[Any], None]  # refuses parameters that do not go together
+
+
+class Text(Protocol):
+    """The module `text` of a game: its notation, its sentences and its picture in a terminal."""
+
+    format_action: Callable[[Any, int], str]
+    parse_action: Callable[[Any, str], int]
+    refusal: Callable[[Any, int], tuple[str, str] | None]  # code and sentence for an illegal action
+    sentence: Callable[[Any, Event, int], str]  # with the state after the action, for a viewer
+    words: Callable[[Any], dict[str, str]]  # the position in the game's own words
+    facts: Callable[[Any], dict[str, str]]  # what follows from the position and tests ask for
+    place: Callable[[Any, Mapping[str, str]], None]  # a blank state becomes the position so described
+    picture: Callable[[Any], str]  # a view as lines of text with colour marks
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A named set of parameter values."""
+
+    name: str
+    sentence: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """What a game declares about itself."""
+
+    id: str
+    title: str
+    sentence: str
+    fewest_players: int
+    most_players: int
+    hidden_information: bool
+    actions: int
+    reasons: tuple[str, ...]
+    defects: tuple[str, ...]
+    events: tuple[EventKind, ...]
+    editions: tuple[Edition, ...]
+    default_edition: str
+    parameters_class: type
+    state_class: type[S]
+    rules: Rules
+    text: Text
+    view_of: Callable[[S, int], Any]
+    greedy: Callable[[S, Ints], int]
+    players_of: Callable[[S], int]
+    package: str
+
+    @cached_property
+    def parameters(self) -> dict[str, Parameter]:
+        """All parameters by name."""
+        return parameters_of(self.parameters_class)
+
+    def edition(self, name: str | None = None) -> Edition:
+        """An edition by name; the default one without a name."""
+        known = {edition.name: edition for edition in self.editions}
+        wanted = self.default_edition if name is None else name
+        if wanted not in known:
+            raise BadSetup(
+                "unknown_edition", f"{self.title} has no edition {wanted!r}; {suggestion(wanted, list(known))}"
+            )
+        return known[wanted]
+
+    def setup(
+        self, edition: str | None = None, values: Mapping[str, object] | None = None, players: int | None = None
+    ) -> S:
+        """A blank state with its parameters; refuses values that do not fit or do not go together."""
+        state = states.blank(self.state_class)
+        configure(state, self.parameters, {name: p.kind.show(p.default) for name, p in self.parameters.items()})
+        configure(state, self.parameters, self.edition(edition).values)
+        configure(state, self.parameters, values or {})
+        self._seat(state, players)
+        self.rules.check_parameters(state)
+        return state
+
+    def _seat(self, state: S, players: int | None) -> None:
+        wanted = self.fewest_players if players is None else players
+        if not self.fewest_players <= wanted <= self.most_players:
+            seats = f"{self.fewest_players} to {self.most_players}"
+            only = seats if self.fewest_players < self.most_players else f"exactly {self.fewest_players}"
+            raise BadSetup("bad_players", f"{self.title} is for {only} player(s), not {wanted}")
+        if hasattr(state, "players"):
+            state.players = wanted
+
+    def new(
+        self,
+        seed: str | int,
+        edition: str | None = None,
+        values: Mapping[str, object] | None = None,
+        players: int | None = None,
+    ) -> S:
+        """A freshly dealt game: the same seed, edition and values give the same game everywhere."""
+        state = self.setup(edition, values, players)
+        state.chance = seeded(seed)  # type: ignore[attr-defined]
+        self.rules.deal(state)
+        return state
+
+    def legal(self, state: S) -> Ints:
+        """The ids of all legal actions, ascending."""
+        out = [0] * self.actions
+        return out[: self.rules.legal(state, out)]
+
+    def play(self, state: S, action: int | str) -> Happened:
+        """Carry out an action, by id or in notation, if it is legal; what happened, as plain numbers."""
+        number = self.text.parse_action(state, action) if isinstance(action, str) else action
+        if refusal := self.refusal(state, number):
+            raise IllegalAction(*refusal)
+        return self.apply(state, number)
+
+    def apply(self, state: S, action: int) -> Happened:
+        """Carry out an action known to be legal."""
+        events = event_buffer()
+        self.rules.apply(state, action, events)
+        return told(events)
+
+    def refusal(self, state: S, action: int) -> tuple[str, str] | None:
+        """Why an action is not legal, as code and sentence; None when it is."""
+        if action in self.legal(state):
+            return None
+        if over := self.outcome(state):
+            return "game_over", f"the game is over ({over.reason})"
+        if not 0 <= action < self.actions:
+            return "unknown_action", f"there is no action {action}; {self.title} has 0 to {self.actions - 1}"
+        return self.text.refusal(state, action)
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        scores = [0] * self.players_of(state)
+        reason = self.rules.outcome(state, scores)
+        if reason == 0:
+            return None
+        won = self.rules.winners(state)
+        winners = tuple(seat for seat in range(len(scores)) if won >> seat & 1)
+        return Outcome(self.reasons[reason - 1], tuple(scores), winners)
+
+    def sentences(self, state: S, happened: Happened, viewer: int) -> list[str]:
+        """What happened, as a viewer may read it; the state is the one after the action."""
+        events = seen_by(viewer, happened, self.events)
+        return [line for event in events if (line := self.text.sentence(state, event, viewer))]
+
+    def check(self, state: S) -> str | None:
+        """The first defect of a position, or None."""
+        defect = self.rules.check(state)
+        return self.defects[defect - 1] if defect else None
+
+    def nearest_edition(self, state: S) -> tuple[str, dict[str, str]]:
+        """The edition that a state's parameters are closest to, and the values that differ from it."""
+        found = []
+        for edition in self.editions:
+            values = {name: p.read(edition.values.get(name, p.kind.show(p.default))) for name, p in self.parameters.items()}
+            differing = {
+                name: p.kind.show(p.value(state))
+                for name, p in self.parameters.items()
+                if p.value(state) != values[name]
+            }
+            found.append((len(differing), edition.name != self.default_edition, edition.name, differing))
+        _, _, name, differing = min(found, key=lambda entry: entry[:2])
+        return name, differing
+
+    def format_state(self, state: S) -> str:
+        """The whole position in one line, hidden cards and chance included."""
+        name, differing = self.nearest_edition(state)
+        words = [self.id, name, *(f"set:{key}={value}" for key, value in differing.items())]
+        words += [f"players={self.players_of(state)}"] if self.fewest_players < self.most_players else []
+        words += [f"{key}={value}" for key, value in self.text.words(state).items()]
+        return " ".join([*words, f"chance={format_chance(state.chance)}"])  # type: ignore[attr-defined]
+
+    def parse_state(self, line: str) -> S:
+        """The position that `format_state` wrote; words left out have their usual values."""
+        first, *words = line.split()
+        if first != self.id:
+            raise BadText("unreadable_position", f"a position of {self.title} begins with {self.id}, not {first}")
+        edition = words.pop(0) if words and "=" not in words[0] else None
+        pairs = dict(self._pair(word) for word in words)
+        values = {key.removeprefix("set:"): pairs.pop(key) for key in list(pairs) if key.startswith("set:")}
+        players = pairs.pop("players", None)
+        return self.position(edition, values, pairs, int(players) if players else None)
+
+    def _pair(self, word: str) -> tuple[str, str]:
+        key, sign, value = word.partition("=")
+        if not sign:
+            raise BadText("unreadable_position", f"{word!r} in a position is not of the form name=value")
+        return key, value
+
+    def position(
+        self,
+        edition: str | None,
+        values: Mapping[str, object],
+        words: Mapping[str, str],
+        players: int | None = None,
+        seed: str | int = 0,
+    ) -> S:
+        """A position in the game's own words; refuses an impossible one."""
+        state = self.setup(edition, values, players)
+        given = dict(words)
+        state.chance = self._chance(given.pop("chance", None), seed)  # type: ignore[attr-defined]
+        self.text.place(state, given)
+        if defect := self.check(state):
+            raise BadSetup("impossible_position", f"impossible position: {defect}")
+        return state
+
+    def _chance(self, text: str | None, seed: str | int) -> Ints:
+        if text is None:
+            return seeded(seed)
+        try:
+            return parse_chance(text)
+        except ValueError:
+            raise BadText("unreadable_position", f"chance={text} is not key.stream.used") from None

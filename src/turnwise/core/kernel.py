@@ -1,0 +1,203 @@
+"""The kernel: rules written once, run twice.
+
+`@rule` marks a function. Interpreted, it is that plain function. `Kernel` makes compiled twins: the same code
+with every rule it calls replaced by that rule's twin. This is the only module that imports Numba, and only
+when something is compiled.
+
+A generic loop names the rules of the contract (`turnwise.core.contract`); `bound` and `Kernel` put a game's
+own rules in their place. Numba's disk cache sees neither edits in other files nor such bindings, so every
+game has a cache folder of its own, named by a digest of all sources and constants involved.
+"""
+
+import hashlib
+import inspect
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    import numpy as np
+
+F = TypeVar("F", bound=Callable[..., Any])
+Rule = Callable[..., Any]
+Bindings = Mapping[Rule, Rule]
+Progress = Callable[[str, int, int], None]
+
+_numba_settings = threading.Lock()
+KEPT_DIGESTS = 8
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule: it may be compiled."""
+    function.__dict__["is_rule"] = True
+    return function
+
+
+def is_rule(value: object) -> bool:
+    """Whether a value is a function marked as a rule."""
+    return isinstance(value, FunctionType) and "is_rule" in value.__dict__
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
+
+
+def _globals_used(function: Rule) -> dict[str, Any]:
+    everything = function.__globals__
+    return {name: everything[name] for name in sorted(set(_names(function.__code__))) if name in everything}
+
+
+def _rebuilt(function: Rule, replacement: Callable[[Rule], Rule]) -> FunctionType:
+    """The same code, with every rule that it calls replaced."""
+    used = {
+        name: replacement(value) if is_rule(value) else value
+        for name, value in _globals_used(function).items()
+    }
+    used["__name__"] = function.__module__
+    twin = FunctionType(function.__code__, used, function.__name__, function.__defaults__)
+    twin.__qualname__ = function.__qualname__
+    twin.__module__ = function.__module__
+    return twin
+
+
+def bound(loop: F, bindings: Bindings) -> F:
+    """The interpreted twin of a generic loop, with a game's rules in place of the contract's names."""
+
+    def replacement(function: Rule) -> Rule:
+        return bindings[function] if function in bindings else _rebuilt(function, replacement)
+
+    return cast(F, _rebuilt(loop, replacement))
+
+
+def _involved(function: Rule, bindings: Bindings, found: dict[Rule, dict[str, Any]]) -> None:
+    function = bindings.get(function, function)
+    if function not in found:
+        found[function] = _globals_used(function)
+        for value in found[function].values():
+            if is_rule(value):
+                _involved(value, bindings, found)
+
+
+def source_digest(functions: Sequence[Rule], bindings: Bindings, extra: str) -> str:
+    """A digest of the source files of all rules involved and of every constant that they use."""
+    found: dict[Rule, dict[str, Any]] = {}
+    for function in functions:
+        _involved(function, bindings, found)
+    digest = hashlib.sha256(extra.encode())
+    for file in sorted({inspect.getfile(function) for function in found}):
+        digest.update(Path(file).read_bytes())
+    for function, used in sorted(found.items(), key=lambda entry: entry[0].__qualname__):
+        constants = {name: value for name, value in used.items() if not callable(value)}
+        digest.update(f"{function.__module__}.{function.__qualname__}{constants}".encode())
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept: TURNWISE_CACHE, or the user's cache directory."""
+    if chosen := os.environ.get("TURNWISE_CACHE"):
+        return Path(chosen)
+    import platformdirs
+
+    return platformdirs.user_cache_path("turnwise", appauthor=False) / "compiled"
+
+
+def clear_cache() -> None:
+    """Forget everything compiled."""
+    shutil.rmtree(cache_root(), ignore_errors=True)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A rule to be called from outside, and the arguments that it takes.
+
+    An argument is "state", "states" (an array of them), "int", "ints" and "table" (64 bits), "words" (32 bits) or None.
+    """
+
+    function: Rule
+    arguments: tuple[str | None, ...]
+
+
+class Kernel:
+    """The compiled twins of one game's rules and of the loops bound to them."""
+
+    def __init__(self, game_id: str, dtype: "np.dtype[Any]", bindings: Bindings) -> None:
+        self.game_id = game_id
+        self.dtype = dtype
+        self.bindings = dict(bindings)
+        self._twins: dict[Rule, Rule] = {}
+
+    def compile(self, entries: Mapping[str, Entry], progress: Progress | None = None) -> dict[str, Rule]:
+        """Compile entry points, from the disk cache where it holds them; several may share a function."""
+        folder = self._folder([entry.function for entry in entries.values()])
+        compiled: dict[str, Rule] = {}
+        for done, (name, entry) in enumerate(entries.items()):
+            if progress:
+                progress(name, done, len(entries))
+            compiled[name] = self._compiled_entry(entry, folder)
+        if progress:
+            progress("", len(entries), len(entries))
+        return compiled
+
+    def _compiled_entry(self, entry: Entry, folder: Path) -> Rule:
+        import numba
+
+        twin = _rebuilt(self.bindings.get(entry.function, entry.function), self._twin)
+        with _numba_settings:
+            usual = numba.config.CACHE_DIR
+            numba.config.CACHE_DIR = str(folder)
+            try:
+                dispatcher = numba.njit(nogil=True, cache=True)(twin)
+            finally:
+                numba.config.CACHE_DIR = usual
+        dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
+        dispatcher.disable_compile()
+        return cast(Rule, dispatcher)
+
+    def _twin(self, function: Rule) -> Rule:
+        """A rule called by others: compiled into its callers, so not cached by itself."""
+        import numba
+
+        function = self.bindings.get(function, function)
+        if function not in self._twins:
+            self._twins[function] = numba.njit(nogil=True)(_rebuilt(function, self._twin))
+        return self._twins[function]
+
+    def _type(self, argument: str | None) -> Any:
+        import numba
+
+        record = numba.from_dtype(self.dtype)
+        types = {
+            "state": record,
+            "states": record[::1],
+            "int": numba.int64,
+            "ints": numba.int64[::1],
+            "table": numba.int64[:, ::1],
+            "words": numba.int32[::1],
+            None: numba.none,
+        }
+        return types[argument]
+
+    def _folder(self, functions: list[Rule]) -> Path:
+        """The cache folder of this game and of these very sources."""
+        import numba
+
+        extra = f"{numba.__version__} {numba.config.BOUNDSCHECK} {self.dtype.descr} {self.dtype.itemsize}"
+        folder = cache_root() / self.game_id / source_digest(functions, self.bindings, extra)
+        if not folder.exists():
+            folder.mkdir(parents=True)
+            _forget_oldest(folder.parent)
+        return folder
+
+
+def _forget_oldest(folder: Path) -> None:
+    newest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in newest_first[KEPT_DIGESTS:]:
+        shutil.rmtree(old, ignore_errors=True)

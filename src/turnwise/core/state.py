@@ -1,0 +1,184 @@
+"""States: declared once as a dataclass with storage widths; the compact record is derived from it.
+
+A field is `Annotated[int, int8]`, or `Annotated[Ints, int8, (LENGTH,)]` for a row and
+`Annotated[list[Ints], int8, (ROWS, LENGTH)]` for a table. Interpreted rules work on the dataclass, whose
+rows are lists; compiled rules work on the record, whose rows are arrays of the same numbers.
+"""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, Protocol, TypeVar, get_type_hints
+
+from turnwise.core.errors import BadSetup
+
+Ints = list[int]
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Width:
+    """How many bytes a number takes in the record. There are no unsigned widths, on purpose."""
+
+    code: str
+    bytes: int
+
+    @property
+    def highest(self) -> int:
+        """The largest number that fits."""
+        return (1 << (8 * self.bytes - 1)) - 1
+
+    @property
+    def lowest(self) -> int:
+        """The smallest number that fits."""
+        return -self.highest - 1
+
+
+int8 = Width("b", 1)
+int16 = Width("h", 2)
+int32 = Width("i", 4)
+int64 = Width("q", 8)
+
+
+class Stored(Protocol):
+    """Anything in an annotation that says how a field is stored."""
+
+    width: Width
+    shape: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a state and its place in the record."""
+
+    name: str
+    width: Width
+    shape: tuple[int, ...]
+    offset: int
+
+    @property
+    def count(self) -> int:
+        """How many numbers the field holds."""
+        total = 1
+        for length in self.shape:
+            total *= length
+        return total
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The record of a state class: fields in order of width, so that nothing is padded but the end."""
+
+    fields: tuple[Field, ...]
+    size: int
+
+
+def _storage(name: str, metadata: tuple[Any, ...]) -> tuple[Width, tuple[int, ...]]:
+    for number, mark in enumerate(metadata):
+        if isinstance(mark, Width):
+            shape = metadata[number + 1] if number + 1 < len(metadata) else ()
+            return mark, shape
+        if isinstance(getattr(mark, "width", None), Width):
+            return mark.width, mark.shape
+    raise TypeError(f"field {name} has no storage width")
+
+
+@cache
+def layout(state_class: type) -> Layout:
+    """Derive the record of a state class."""
+    hints = get_type_hints(state_class, include_extras=True)
+    stored = []
+    for field in fields(state_class):
+        width, shape = _storage(field.name, getattr(hints[field.name], "__metadata__", ()))
+        stored.append((field.name, width, shape))
+    offset, placed = 0, []
+    for name, width, shape in sorted(stored, key=lambda entry: -entry[1].bytes):
+        placed.append(Field(name, width, shape, offset))
+        offset += width.bytes * placed[-1].count
+    return Layout(tuple(placed), -(-offset // 8) * 8)
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def blank(state_class: type[S], **values: Any) -> S:
+    """A state of zeros, but for the given values."""
+    zeros = {field.name: _zeros(field.shape) for field in layout(state_class).fields}
+    return state_class(**(zeros | values))
+
+
+def _copied(value: Any) -> Any:
+    return [_copied(entry) for entry in value] if isinstance(value, list) else value
+
+
+def overwrite(target: S, source: S) -> None:
+    """Make one state equal to another without sharing anything."""
+    for field in layout(type(source)).fields:
+        setattr(target, field.name, _copied(getattr(source, field.name)))
+
+
+def copy(state: S) -> S:
+    """An independent copy."""
+    twin = object.__new__(type(state))
+    overwrite(twin, state)
+    return twin
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, list):
+        for entry in value:
+            yield from _numbers(entry)
+    else:
+        yield value
+
+
+@cache
+def _struct(state_class: type) -> struct.Struct:
+    parts = [f"{field.count}{field.width.code}" for field in layout(state_class).fields]
+    used = struct.calcsize("<" + "".join(parts))
+    return struct.Struct("<" + "".join(parts) + f"{layout(state_class).size - used}x")
+
+
+def pack(state: Any) -> bytes:
+    """The record of a state; refuses what does not fit its width or its length."""
+    numbers: Ints = []
+    for field in layout(type(state)).fields:
+        found = list(_numbers(getattr(state, field.name)))
+        _refuse_misfit(field, found)
+        numbers += found
+    return _struct(type(state)).pack(*numbers)
+
+
+def _refuse_misfit(field: Field, found: Ints) -> None:
+    if len(found) != field.count:
+        raise BadSetup(
+            "does_not_fit", f"{field.name} holds {len(found)} numbers; its record has room for {field.count}"
+        )
+    for number in found:
+        if not field.width.lowest <= number <= field.width.highest:
+            raise BadSetup(
+                "does_not_fit",
+                f"{field.name} is {number}; its record holds {field.width.lowest} to {field.width.highest}",
+            )
+
+
+def unpack(state_class: type[S], record: bytes) -> S:
+    """The state that a record holds."""
+    if len(record) != layout(state_class).size:
+        raise BadSetup(
+            "does_not_fit",
+            f"a record of {state_class.__module__} has {layout(state_class).size} bytes, not {len(record)}",
+        )
+    numbers = iter(_struct(state_class).unpack(record))
+    values = {field.name: _shaped(numbers, field.shape) for field in layout(state_class).fields}
+    return state_class(**values)
+
+
+def _shaped(numbers: Iterator[int], shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return next(numbers)
+    return [_shaped(numbers, shape[1:]) for _ in range(shape[0])]

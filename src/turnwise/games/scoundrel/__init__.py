@@ -1,0 +1,31 @@
+"""Scoundrel: one player against a dungeon of cards."""
+
+from turnwise.core.game import Game
+from turnwise.games.scoundrel import rules, text
+from turnwise.games.scoundrel.editions import EDITIONS, Parameters
+from turnwise.games.scoundrel.greedy import greedy
+from turnwise.games.scoundrel.state import ACTIONS, DEFECTS, EVENTS, REASONS, State
+from turnwise.games.scoundrel.view import view
+
+GAME = Game(
+    id="scoundrel",
+    title="Scoundrel",
+    sentence="One player, a dungeon of 44 cards, 20 health.",
+    fewest_players=1,
+    most_players=1,
+    hidden_information=True,
+    actions=ACTIONS,
+    reasons=REASONS,
+    defects=DEFECTS,
+    events=EVENTS,
+    editions=EDITIONS,
+    default_edition="1.0",
+    parameters_class=Parameters,
+    state_class=State,
+    rules=rules,
+    text=text,
+    view_of=view,
+    greedy=greedy,
+    players_of=lambda state: 1,
+    package=__name__,
+)

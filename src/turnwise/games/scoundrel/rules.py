@@ -1,0 +1,461 @@
+"""The rules of Scoundrel; the numbers in brackets are clauses of docs/rules/scoundrel.md."""
+
+from turnwise.core.chance import below, rekey
+from turnwise.core.errors import BadSetup
+from turnwise.core.events import tell
+from turnwise.core.kernel import rule
+from turnwise.core.state import Ints
+from turnwise.games.scoundrel.editions import LARGEST_ROOM, OFF, STRICTLY_LESS
+from turnwise.games.scoundrel.state import (
+    AVOID,
+    CARDS,
+    CLEARED,
+    CLUBS,
+    DECK_SIZE,
+    DIAMONDS,
+    DIED,
+    DRANK,
+    EMPTY,
+    ENDED,
+    EQUIPPED,
+    FOUGHT,
+    HEARTS,
+    HIGHEST,
+    LOWEST,
+    ROOM_AVOIDED,
+    ROOM_DEALT,
+    SPADES,
+    SUIT_SHIFT,
+    TAKE,
+    TWO_PLACES,
+    VALUE_MASK,
+    WASTED,
+    WEAPON,
+    WRONG_CARDS,
+    WRONG_DECK,
+    WRONG_END,
+    WRONG_HEALTH,
+    WRONG_PILE,
+    WRONG_ROOM,
+    State,
+)
+
+
+@rule
+def suit_of(card: int) -> int:
+    """Clubs, spades, hearts or diamonds."""
+    return card >> SUIT_SHIFT
+
+
+@rule
+def value_of(card: int) -> int:
+    """2 to 10 as printed, jack 11, queen 12, king 13, ace 14. [SC-1.2]"""
+    return card & VALUE_MASK
+
+
+@rule
+def is_monster(card: int) -> bool:
+    """Clubs and spades. [SC-1.3]"""
+    return card != EMPTY and suit_of(card) <= SPADES
+
+
+@rule
+def in_dungeon(state: State, card: int) -> bool:
+    """Whether the game is played with this card. [SC-1.1] [SC-1.3] [SC-1.4] [SC-1.5] [SC-6.3]"""
+    suit, value = suit_of(card), value_of(card)
+    if suit == HEARTS:
+        return state.potion_lowest <= value <= state.potion_highest
+    if suit == DIAMONDS:
+        return state.weapon_lowest <= value <= state.weapon_highest
+    return suit < state.monster_suits and state.monster_lowest <= value <= state.monster_highest
+
+
+@rule
+def dungeon_size(state: State) -> int:
+    """How many cards the game is played with. [SC-1.1]"""
+    count = 0
+    for card in range(CARDS):
+        if in_dungeon(state, card):
+            count += 1
+    return count
+
+
+@rule
+def deck_count(state: State) -> int:
+    """Cards in the deck."""
+    return state.fixed + state.loose + state.known
+
+
+@rule
+def deal(state: State) -> None:
+    """A fresh dungeon and its first room. [SC-1.6] [SC-1.7]"""
+    state.health = state.start_health
+    state.weapon = EMPTY
+    state.pile = 0
+    state.last_kill = EMPTY
+    state.avoided = 0
+    state.loose = 0
+    for card in range(CARDS):
+        if in_dungeon(state, card):
+            state.deck[state.loose] = card
+            state.loose += 1
+    for at in range(state.loose, DECK_SIZE):
+        state.deck[at] = EMPTY
+    for at in range(DECK_SIZE):
+        state.below[at] = EMPTY
+    for place in range(LARGEST_ROOM):
+        state.room[place] = EMPTY
+    state.fixed = 0
+    state.known = 0
+    state.discard = 0
+    state.last = EMPTY
+    state.over = 0
+    fill_room(state, None)
+
+
+@rule
+def draw(state: State) -> int:
+    """Take the top card of a deck that is not empty."""
+    top = state.loose + state.fixed - 1
+    if top < 0:
+        return draw_known(state)
+    pick = top
+    if state.fixed > 0:
+        state.fixed -= 1
+    else:
+        pick = below(state.chance, state.loose)
+        state.loose -= 1
+    card = state.deck[pick]
+    state.deck[pick] = state.deck[top]
+    state.deck[top] = EMPTY
+    return card
+
+
+@rule
+def draw_known(state: State) -> int:
+    """Take the first of the cards that avoiding put below the deck. [SC-2.8]"""
+    card = state.below[0]
+    state.known -= 1
+    for at in range(state.known):
+        state.below[at] = state.below[at + 1]
+    state.below[state.known] = EMPTY
+    return card
+
+
+@rule
+def fill_room(state: State, events: Ints | None) -> None:
+    """Carried-over cards first, then the deck, as far as it goes. [SC-2.3] [SC-2.4] [SC-2.5]"""
+    cards = 0
+    for place in range(state.room_size):
+        card = state.room[place]
+        if card != EMPTY:
+            state.room[place] = EMPTY
+            state.room[cards] = card
+            cards += 1
+    while cards < state.room_size and deck_count(state) > 0:
+        state.room[cards] = draw(state)
+        cards += 1
+    state.taken = 0
+    state.potions = 0  # [SC-4.4]
+    tell(events, ROOM_DEALT, cards)
+
+
+@rule
+def room_count(state: State) -> int:
+    """Cards in the room."""
+    count = 0
+    for place in range(state.room_size):
+        if state.room[place] != EMPTY:
+            count += 1
+    return count
+
+
+@rule
+def can_avoid(state: State) -> bool:
+    """An untouched full room, a deck to deal from, and not one avoided room too many.
+
+    [SC-2.7] [SC-2.10] [SC-2.11] [SC-2.12]
+    """
+    return (
+        state.taken == 0
+        and state.avoided < state.avoids_in_a_row
+        and deck_count(state) > 0
+        and state.room[state.room_size - 1] != EMPTY
+    )
+
+
+@rule
+def can_use_weapon(state: State, monster: int) -> bool:
+    """Whether blunting lets the weapon face this monster. [SC-3.6] [SC-3.7] [SC-3.8] [SC-6.1] [SC-6.2]"""
+    if state.weapon == EMPTY:
+        return False
+    if state.last_kill == EMPTY or state.blunting == OFF:
+        return True
+    if state.blunting == STRICTLY_LESS:
+        return value_of(monster) < value_of(state.last_kill)
+    return value_of(monster) <= value_of(state.last_kill)
+
+
+@rule
+def mover(state: State) -> int:
+    """The only player."""
+    return 0
+
+
+@rule
+def legal(state: State, out: Ints) -> int:
+    """Any card of the room, monsters also with the weapon where it can be used. [SC-2.1] [SC-3.3] [SC-3.9]"""
+    count = 0
+    if state.over != 0:
+        return count
+    for place in range(state.room_size):
+        if state.room[place] != EMPTY:
+            out[count] = TAKE + place
+            count += 1
+    for place in range(state.room_size):
+        card = state.room[place]
+        if is_monster(card) and can_use_weapon(state, card):
+            out[count] = WEAPON + place
+            count += 1
+    if can_avoid(state):
+        out[count] = AVOID
+        count += 1
+    return count
+
+
+@rule
+def apply(state: State, action: int, events: Ints | None) -> None:
+    """Avoid the room or take one of its cards."""
+    if action == AVOID:
+        avoid(state, events)
+    elif action < WEAPON:
+        take(state, action - TAKE, False, events)
+    else:
+        take(state, action - WEAPON, True, events)
+
+
+@rule
+def avoid(state: State, events: Ints | None) -> None:
+    """The room goes below the deck in its order, and a new one is dealt. [SC-2.8] [SC-2.9]"""
+    for place in range(state.room_size):
+        state.below[state.known] = state.room[place]
+        state.known += 1
+        state.room[place] = EMPTY
+    state.avoided += 1
+    tell(events, ROOM_AVOIDED, state.room_size)
+    fill_room(state, events)
+
+
+@rule
+def take(state: State, place: int, with_weapon: bool, events: Ints | None) -> None:
+    """Play one card of the room, and go on to the next room when this one is complete. [SC-2.2] [SC-2.6]"""
+    card = state.room[place]
+    state.room[place] = EMPTY
+    state.taken += 1
+    state.avoided = 0  # [SC-2.11]
+    state.last = card
+    if is_monster(card):
+        fight(state, card, with_weapon, events)
+    elif suit_of(card) == DIAMONDS:
+        equip(state, card, events)
+    else:
+        drink(state, card, events)
+    if state.health == 0:
+        end(state, DIED, events)  # [SC-5.1] [SC-5.5]
+    elif deck_count(state) == 0:
+        if room_count(state) == 0:
+            end(state, CLEARED, events)  # [SC-5.4]
+    elif state.taken == state.cards_per_room:
+        fill_room(state, events)
+
+
+@rule
+def fight(state: State, monster: int, with_weapon: bool, events: Ints | None) -> None:
+    """Lose what the weapon does not stop. [SC-3.1] [SC-3.2] [SC-5.1]"""
+    damage = value_of(monster)
+    if with_weapon:
+        damage = max(0, damage - value_of(state.weapon))
+        state.pile |= 1 << monster  # [SC-3.4]
+        state.last_kill = monster
+    else:
+        state.discard |= 1 << monster  # [SC-3.5]
+    state.health = max(0, state.health - damage)
+    tell(events, FOUGHT, monster, damage, int(with_weapon))
+
+
+@rule
+def equip(state: State, weapon: int, events: Ints | None) -> None:
+    """The new weapon replaces the old one and its pile. [SC-3.10] [SC-3.11] [SC-3.12]"""
+    if state.weapon != EMPTY:
+        state.discard |= state.pile | (1 << state.weapon)
+    state.weapon = weapon
+    state.pile = 0
+    state.last_kill = EMPTY
+    tell(events, EQUIPPED, weapon)
+
+
+@rule
+def drink(state: State, potion: int, events: Ints | None) -> None:
+    """Only the first potion of a room heals, up to the maximum. [SC-4.1] [SC-4.2] [SC-4.3] [SC-4.5]"""
+    state.discard |= 1 << potion
+    state.potions += 1
+    if state.potions <= state.potions_per_room:
+        healed = min(value_of(potion), state.max_health - state.health)
+        state.health += healed
+        tell(events, DRANK, potion, healed)
+    else:
+        tell(events, WASTED, potion)
+
+
+@rule
+def end(state: State, reason: int, events: Ints | None) -> None:
+    """The game is over."""
+    state.over = reason
+    if events is not None:
+        tell(events, ENDED, reason, score(state))
+
+
+@rule
+def score(state: State) -> int:
+    """What a finished game is worth. [SC-5.2] [SC-5.3] [SC-5.6] [SC-5.7] [SC-5.8]"""
+    if state.over == CLEARED:
+        bonus = suit_of(state.last) == HEARTS and state.health == state.max_health
+        return state.health + (value_of(state.last) if bonus else 0)
+    total = 0
+    for at in range(state.loose + state.fixed):
+        if is_monster(state.deck[at]):
+            total -= value_of(state.deck[at])
+    for at in range(state.known):
+        if is_monster(state.below[at]):
+            total -= value_of(state.below[at])
+    if state.losing_score_counts_room:
+        for place in range(state.room_size):
+            if is_monster(state.room[place]):
+                total -= value_of(state.room[place])
+    return total
+
+
+@rule
+def outcome(state: State, scores: Ints | None) -> int:
+    """The reason, and the only player's score."""
+    if scores is not None and state.over != 0:
+        scores[0] = score(state)
+    return state.over
+
+
+@rule
+def winners(state: State) -> int:
+    """The player wins by clearing the dungeon. [SC-5.4]"""
+    return 1 if state.over == CLEARED else 0
+
+
+@rule
+def redeal(state: State, seat: int, chance: Ints) -> None:
+    """The deck but for the cards known to lie below it: what is in it is known, its order is not. [SC-7.3]"""
+    cards = 0
+    for at in range(state.loose + state.fixed):
+        cards |= 1 << state.deck[at]
+    state.loose = 0
+    state.fixed = 0
+    for card in range(CARDS):
+        if (cards >> card) & 1:
+            state.deck[state.loose] = card
+            state.loose += 1
+    rekey(state.chance, chance)
+
+
+@rule
+def check(state: State) -> int:
+    """The number of the first defect, 0 for a sound position."""
+    defect = check_cards(state)
+    if defect == 0:
+        defect = check_counts(state)
+    return defect
+
+
+@rule
+def check_cards(state: State) -> int:
+    """Every card of the dungeon is in exactly one place."""
+    seen = state.discard | state.pile
+    if state.discard & state.pile:
+        return TWO_PLACES
+    for at in range(DECK_SIZE + DECK_SIZE + LARGEST_ROOM + 1):
+        if at < DECK_SIZE:
+            card = state.deck[at]
+        elif at < 2 * DECK_SIZE:
+            card = state.below[at - DECK_SIZE]
+        elif at < 2 * DECK_SIZE + LARGEST_ROOM:
+            card = state.room[at - 2 * DECK_SIZE]
+        else:
+            card = state.weapon
+        if card != EMPTY:
+            if (seen >> card) & 1:
+                return TWO_PLACES
+            seen |= 1 << card
+    for card in range(CARDS - 1):
+        if ((seen >> card) & 1) != int(in_dungeon(state, card)):
+            return WRONG_CARDS
+    return 0
+
+
+@rule
+def check_counts(state: State) -> int:
+    """Counters and flags agree with the cards."""
+    if not 0 <= state.health <= state.max_health:
+        return WRONG_HEALTH
+    for card in range(CARDS - 1):
+        if (state.pile >> card) & 1 and (not is_monster(card) or state.weapon == EMPTY):
+            return WRONG_PILE
+    if (state.last_kill != EMPTY) != (state.pile != 0) or (state.pile and not (state.pile >> state.last_kill) & 1):
+        return WRONG_PILE
+    for at in range(DECK_SIZE):
+        if (state.deck[at] != EMPTY) != (at < state.loose + state.fixed):
+            return WRONG_DECK
+        if (state.below[at] != EMPTY) != (at < state.known):
+            return WRONG_DECK
+    for place in range(state.room_size, LARGEST_ROOM):
+        if state.room[place] != EMPTY:
+            return WRONG_ROOM
+    cards = room_count(state)
+    if not 0 <= state.potions <= state.taken or not 0 <= state.avoided <= state.avoids_in_a_row:
+        return WRONG_ROOM
+    if state.over == 0 and deck_count(state) > 0 and cards != state.room_size - state.taken:
+        return WRONG_ROOM
+    return check_end(state, cards)
+
+
+@rule
+def check_end(state: State, cards: int) -> int:
+    """The game is over exactly when it should be. [SC-5.1] [SC-5.4]"""
+    cleared = cards == 0 and deck_count(state) == 0 and state.health > 0
+    if (state.over == DIED) != (state.health == 0) or (state.over == CLEARED) != cleared:
+        return WRONG_END
+    return 0
+
+
+def longest(state: State) -> int:
+    """Every card is taken once, and at most so many rooms are avoided before each first card of a room."""
+    rooms = 1 + dungeon_size(state) // state.cards_per_room
+    return dungeon_size(state) + rooms * state.avoids_in_a_row
+
+
+def score_range(state: State) -> tuple[int, int]:
+    """From all monsters left behind to full health and the largest potion."""
+    monsters = sum(value_of(card) for card in range(CARDS) if is_monster(card) and in_dungeon(state, card))
+    return -monsters, state.max_health + max(state.potion_highest, 0)
+
+
+def check_parameters(state: State) -> None:
+    """Refuse parameters that do not go together. [SC-6.4] [SC-6.5] [SC-6.6]"""
+    if state.cards_per_room > state.room_size:
+        raise BadSetup(
+            "bad_value",
+            f"parameter cards_per_room cannot be {state.cards_per_room}: a room has {state.room_size} cards",
+        )
+    if state.start_health > state.max_health:
+        raise BadSetup(
+            "bad_value",
+            f"parameter start_health cannot be {state.start_health}: max_health is {state.max_health}",
+        )
+    if dungeon_size(state) == 0:
+        raise BadSetup("bad_value", "the dungeon has no card: give it monsters, weapons or potions")

@@ -1,0 +1,217 @@
+"""Scoundrel in words: notation of moves and positions, and sentences."""
+
+from collections.abc import Mapping
+
+from turnwise.core.errors import BadText
+from turnwise.core.events import Event
+from turnwise.core.words import join, number, only
+from turnwise.games.scoundrel import rules
+from turnwise.games.scoundrel.cards import card_name, card_picture, cards_in, read_card, read_cards
+from turnwise.games.scoundrel.editions import LARGEST_ROOM
+from turnwise.games.scoundrel.picture import picture
+from turnwise.games.scoundrel.state import (
+    AVOID,
+    CARDS,
+    CLEARED,
+    DECK_SIZE,
+    DIED,
+    EMPTY,
+    HEARTS,
+    REASONS,
+    TAKE,
+    WEAPON,
+    State,
+)
+from turnwise.games.scoundrel.view import fixed, pile
+
+__all__ = ["facts", "format_action", "parse_action", "picture", "place", "refusal", "sentence", "words"]
+
+POSITION = (
+    "health weapon pile room taken potions avoided top deck pool below discard last over".split()
+)  # deck: the whole deck in order; top: its first cards; pool: its cards in no order
+FORMS = "fight KS, fight KS barehanded, take 7D, drink 5H, avoid"
+
+
+def format_action(state: State, action: int) -> str:
+    """A move in notation; it names the card, not its place."""
+    if action == AVOID:
+        return "avoid"
+    place = action % WEAPON
+    card = state.room[place]
+    name = card_name(card) if card != EMPTY else f"place {place + 1}"
+    if action >= WEAPON:
+        return f"fight {name} with weapon"
+    if rules.is_monster(card):
+        return f"fight {name} barehanded"
+    return f"{'drink' if rules.suit_of(card) == HEARTS else 'take'} {name}"
+
+
+def parse_action(state: State, text: str) -> int:
+    """Read a move: a verb is optional, and the weapon is used where it can be unless barehanded is said."""
+    spoken = text.lower().split()
+    if spoken == ["avoid"]:
+        return AVOID
+    cards = [word for word in spoken if word not in VERBS]
+    if len(cards) != 1:
+        raise BadText("unreadable_action", f"cannot read the move {text!r}; moves look like {FORMS}")
+    place = _place(state, cards[0])
+    card = state.room[place]
+    bare = not BARE.isdisjoint(spoken)
+    if not bare and rules.is_monster(card) and rules.can_use_weapon(state, card):  # [SC-3.8] [SC-3.9]
+        return WEAPON + place
+    return TAKE + place
+
+
+VERBS = set("fight take drink equip play with weapon barehanded bare w b".split())
+BARE = {"barehanded", "bare", "b"}
+
+
+def _place(state: State, name: str) -> int:
+    card = read_card(name)
+    if card not in state.room:
+        here = join(card_name(card) for card in state.room if card != EMPTY)
+        raise BadText("no_such_card", f"{card_name(card)} is not in the room; the room holds {here}")
+    return state.room.index(card)
+
+
+def refusal(state: State, action: int) -> tuple[str, str]:
+    """Why an action is not legal here. [SC-2.10]"""
+    if action == AVOID:
+        return _no_avoiding(state)
+    place = action % WEAPON
+    if state.room[place] == EMPTY:
+        return "no_card", f"place {place + 1} of the room holds no card"
+    name = card_name(state.room[place])
+    if not rules.is_monster(state.room[place]):
+        return "not_a_monster", f"{name} is not a monster: there is nothing to fight"
+    if state.weapon == EMPTY:
+        return "no_weapon", f"there is no weapon to fight {name} with"
+    return "blunted", f"{card_name(state.weapon)} last killed {card_name(state.last_kill)}: {name} is too strong"
+
+
+def _no_avoiding(state: State) -> tuple[str, str]:
+    if state.taken:
+        return "room_entered", "cannot avoid a room once a card of it was taken"
+    if state.avoided >= state.avoids_in_a_row > 0:
+        return "avoided_before", "cannot avoid two rooms in a row"
+    if state.avoids_in_a_row == 0:
+        return "no_avoiding", "rooms cannot be avoided in this edition"
+    return "last_room", "cannot avoid the end of the dungeon: there is no other room to deal"
+
+
+def sentence(state: State, event: Event, viewer: int) -> str:
+    """An event in one sentence."""
+    name = card_picture(card_name(event["card"])) if "card" in event.values else ""
+    match event.kind:
+        case "fought":
+            how = f"with {card_picture(card_name(state.weapon))}" if event["with_weapon"] else "bare-handed"
+            loss = f"lost {event['damage']} health" if event["damage"] else "lost nothing"
+            return f"Fought {name} {how} and {loss}."
+        case "equipped":
+            return f"Equipped {name}."
+        case "drank":
+            return f"Drank {name} and gained {event['healed']} health."
+        case "wasted":
+            return f"Poured {name} away: this room's potion is used up."
+        case "avoided":
+            return f"Avoided the room: {event['cards']} cards go below the deck."
+        case "room":
+            return f"A room of {event['cards']} card(s)."
+    won = event["reason"] == CLEARED
+    return f"The dungeon is {'cleared' if won else 'your grave'}: score {event['score']}."
+
+
+def words(state: State) -> dict[str, str]:
+    """The whole position."""
+    return {
+        "health": str(state.health),
+        "weapon": card_name(state.weapon),
+        "pile": _names(pile(state)),
+        "room": _names(state.room[: state.room_size]),
+        "taken": str(state.taken),
+        "potions": str(state.potions),
+        "avoided": str(state.avoided),
+        "top": _names(fixed(state)),
+        "pool": _names(state.deck[: state.loose]),
+        "below": _names(state.below[: state.known]),
+        "discard": _names(cards_in(state.discard)),
+        "last": card_name(state.last),
+        "over": REASONS[state.over - 1] if state.over else "-",
+    }
+
+
+def _names(cards: list[int]) -> str:
+    return join(card_name(card) for card in cards)
+
+
+def facts(state: State) -> dict[str, str]:
+    """Counts and the score."""
+    return {
+        "deck_count": str(rules.deck_count(state)),
+        "room_count": str(rules.room_count(state)),
+        "pile_count": str(len(pile(state))),
+        "max_health": str(state.max_health),
+        "score": str(rules.score(state)) if state.over else "-",
+    }
+
+
+def place(state: State, given: Mapping[str, str]) -> None:
+    """Build a position; cards that are not named lie in the deck, or are discarded if the deck was named."""
+    only(given, POSITION)
+    named = {word: read_cards(given[word]) for word in ("pile", "room", "below", "discard") if word in given}
+    top = read_cards(given.get("deck", given.get("top", "-")))
+    state.weapon = read_card(given["weapon"]) if given.get("weapon", "-") != "-" else EMPTY
+    last_kills = named.get("pile", [])
+    state.last_kill = last_kills[-1] if last_kills else EMPTY
+    used = {card for cards in (*named.values(), top, [state.weapon]) for card in cards}
+    rest = [card for card in range(CARDS) if rules.in_dungeon(state, card) and card not in used]
+    deck_named = "deck" in given or "pool" in given
+    loose = read_cards(given["pool"]) if "pool" in given else ([] if deck_named else rest)
+    discard = named.get("discard", [card for card in rest if card not in loose] if deck_named else [])
+    _stack(state, "deck", loose + top[::-1], DECK_SIZE)
+    state.loose, state.fixed = len(loose), len(top)
+    _stack(state, "below", named.get("below", []), DECK_SIZE)
+    state.known = len(named.get("below", []))
+    state.pile = _set("pile", last_kills)
+    state.discard = _set("discard", discard)
+    state.health = number(given, "health", state.start_health)
+    state.last = read_card(given["last"]) if given.get("last", "-") != "-" else EMPTY
+    _enter(state, named.get("room"))
+    _count(state, given)
+
+
+def _enter(state: State, room: list[int] | None) -> None:
+    """The room as given, or dealt from the deck."""
+    _stack(state, "room", room or [], LARGEST_ROOM)
+    if room is None:
+        rules.fill_room(state, None)
+    elif rules.deck_count(state):
+        state.taken = max(0, state.room_size - rules.room_count(state))
+
+
+def _count(state: State, given: Mapping[str, str]) -> None:
+    state.taken = number(given, "taken", state.taken)
+    state.potions = number(given, "potions", 0)
+    state.avoided = number(given, "avoided", 0)
+    over = given.get("over", "-")
+    if over in REASONS:
+        state.over = REASONS.index(over) + 1
+    elif over != "-":
+        raise BadText("unreadable_position", f"over is {over!r} in a position; it is -, {', '.join(REASONS)}")
+    elif state.health <= 0:
+        state.over = DIED
+    elif rules.room_count(state) + rules.deck_count(state) == 0:
+        state.over = CLEARED
+
+
+def _stack(state: State, name: str, cards: list[int], size: int) -> None:
+    if len(cards) > size:
+        raise BadText("impossible_position", f"{name} holds {len(cards)} cards in a position; {size} at most")
+    setattr(state, name, cards + [EMPTY] * (size - len(cards)))
+
+
+def _set(name: str, cards: list[int]) -> int:
+    if len(set(cards)) != len(cards):
+        raise BadText("impossible_position", f"{name} names a card twice in a position: {_names(cards)}")
+    return sum(1 << card for card in cards)
+

@@ -1,0 +1,68 @@
+"""What may be seen of a game of Scoundrel."""
+
+from dataclasses import dataclass
+
+from turnwise.core.events import OPEN
+from turnwise.games.scoundrel import rules
+from turnwise.games.scoundrel.cards import card_name, cards_in
+from turnwise.games.scoundrel.state import EMPTY, REASONS, State
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything open; the deck by count, but for the cards known to lie below it. [SC-7.1] [SC-7.2]"""
+
+    health: int
+    max_health: int
+    weapon: str
+    pile: list[str]  # the latest kill last
+    weapon_faces: int  # the strongest monster that the weapon may still face, 0 without a weapon
+    room: list[str]
+    taken: int
+    cards_per_room: int
+    can_avoid: bool
+    potion_heals: bool
+    deck: int
+    below: list[str]
+    discard: list[str]
+    over: str
+    score: int | None
+    order: list[str] | None  # the set order of the deck, for a tester alone
+
+
+def view(state: State, viewer: int) -> View:
+    """The same for the player and for spectators: nothing is held in hand. [SC-7.3]"""
+    return View(
+        health=state.health,
+        max_health=state.max_health,
+        weapon=card_name(state.weapon),
+        pile=[card_name(card) for card in pile(state)],
+        weapon_faces=weapon_faces(state),
+        room=[card_name(card) for card in state.room[: state.room_size]],
+        taken=state.taken,
+        cards_per_room=state.cards_per_room,
+        can_avoid=state.over == 0 and rules.can_avoid(state),
+        potion_heals=state.potions < state.potions_per_room,
+        deck=rules.deck_count(state),
+        below=[card_name(card) for card in state.below[: state.known]],
+        discard=[card_name(card) for card in cards_in(state.discard)],
+        over=REASONS[state.over - 1] if state.over else "",
+        score=rules.score(state) if state.over else None,
+        order=[card_name(card) for card in fixed(state)] if viewer == OPEN else None,
+    )
+
+
+def pile(state: State) -> list[int]:
+    """The weapon's kills with the latest one last."""
+    others = [card for card in cards_in(state.pile) if card != state.last_kill]
+    return others + ([state.last_kill] if state.last_kill != EMPTY else [])
+
+
+def weapon_faces(state: State) -> int:
+    """The value of the strongest monster that the weapon may face."""
+    return max((value for value in range(15) if rules.can_use_weapon(state, value)), default=0)
+
+
+def fixed(state: State) -> list[int]:
+    """The cards in a set order on top of the deck, the top card first."""
+    return state.deck[state.loose : state.loose + state.fixed][::-1]
