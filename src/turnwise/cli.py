@@ -1,0 +1,150 @@
+"""The command line: each command in one short function, its work in `turnwise.terminal`."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from turnwise.core.errors import TurnwiseError
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="turnwise",
+    help="A table for turn-based games whose rules are executable specifications.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Edition = Annotated[Optional[str], typer.Option(help="The edition of the rules; `turnwise games` lists them.")]
+Settings = Annotated[
+    Optional[list[str]], typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter; may be repeated.")
+]
+Seed = Annotated[Optional[str], typer.Option(help="Any text or number; the same seed deals the same cards.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+
+
+@app.command()
+def play(
+    game: Annotated[Optional[str], typer.Argument(help="A game; without one a menu asks.")] = None,
+    edition: Edition = None,
+    settings: Settings = None,
+    seed: Seed = None,
+    players: Annotated[Optional[int], typer.Option(help="How many seats, where a game leaves the choice.")] = None,
+    against: Annotated[str, typer.Option(help="Who sits opposite: random, greedy, or self (hot-seat).")] = "greedy",
+    seat: Annotated[int, typer.Option(help="Your seat against a bot.")] = 1,
+    open_hands: Annotated[bool, typer.Option("--open", help="Play every seat with all hands open.")] = False,
+    scenario: Annotated[Optional[str], typer.Option(help="Start from a scenario, by file or name.")] = None,
+    position: Annotated[Optional[str], typer.Option(help="Start from a position in one line of notation.")] = None,
+    record: Annotated[Optional[Path], typer.Option(help="Write the game to this file, or go on with it.")] = None,
+) -> None:
+    """Play a game in this terminal."""
+    from turnwise.terminal import play as command
+
+    command.run(
+        command.Wishes(
+            game=game,
+            edition=edition,
+            values=_values(settings),
+            seed=seed,
+            players=players,
+            against=against,
+            seat=seat,
+            open_hands=open_hands,
+            scenario=scenario,
+            position=position,
+            record=record,
+        )
+    )
+
+
+@app.command()
+def games(
+    game: Annotated[Optional[str], typer.Argument(help="One game; all of them without.")] = None, json: Json = False
+) -> None:
+    """List the games: facts, editions, and parameters with their ranges."""
+    from turnwise.terminal import games as command
+
+    command.run(game, json)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as `play --record` writes it.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only verify it, and say how it ended.")] = False,
+) -> None:
+    """Step through a recorded game, forward and back; a tampered record is refused."""
+    from turnwise.terminal import replay as command
+
+    command.run(file, verify)
+
+
+@app.command()
+def check(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help="Scenario files, or folders of them.")],
+    json: Json = False,
+) -> None:
+    """Run scenarios and print a table; exit code 1 when one fails."""
+    from turnwise.terminal import check as command
+
+    raise typer.Exit(command.run(paths, json))
+
+
+@app.command()
+def spec(
+    game: Annotated[Optional[str], typer.Argument(help="One game; all of them without.")] = None, json: Json = False
+) -> None:
+    """Trace every case of the games' documents to its check; exit code 1 when a check is lost or fails."""
+    from turnwise.terminal import spec as command
+
+    raise typer.Exit(command.run(game, json))
+
+
+@app.command()
+def perft(
+    game: Annotated[str, typer.Argument(help="A game.")],
+    depth: Annotated[int, typer.Option(min=1, max=60, help="How many actions deep.")] = 4,
+    edition: Edition = None,
+    settings: Settings = None,
+    seed: Seed = None,
+    players: Annotated[Optional[int], typer.Option(help="How many seats.")] = None,
+    position: Annotated[Optional[str], typer.Option(help="Count from this position instead of a deal.")] = None,
+) -> None:
+    """Count the ways to play so many actions: a check of the rules that two engines can compare."""
+    from turnwise.terminal import perft as command
+
+    command.run(game, depth, edition, _values(settings), seed, players, position)
+
+
+def _values(settings: list[str] | None) -> dict[str, str]:
+    values = {}
+    for setting in settings or []:
+        name, sign, value = setting.partition("=")
+        if not sign:
+            raise typer.BadParameter(f"{setting!r} is not of the form NAME=VALUE", param_hint="--set")
+        values[name.strip()] = value.strip()
+    return values
+
+
+def main() -> None:
+    """Run a command; whatever a user does wrong is told in one sentence."""
+    try:
+        app()
+    except TurnwiseError as error:
+        sys.stderr.write(f"turnwise: {error.sentence}\n")
+        sys.exit(WRONG_INPUT)
+    except KeyboardInterrupt:
+        sys.stderr.write("\nturnwise: interrupted\n")
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:  # the reader of our output has left
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()
