@@ -1,5 +1,17 @@
 """A table for turn-based games whose rules are executable specifications."""
 
-from turnwise.core.registry import game, games
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from turnwise.core.registry import game, games
 
 __all__ = ["game", "games"]
+
+
+def __getattr__(name: str) -> Any:
+    """The two names above are imported when first used, so that `turnwise --help` starts quickly."""
+    if name in __all__:
+        from turnwise.core import registry
+
+        return getattr(registry, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -12,38 +12,60 @@ from turnwise.core.events import Event, EventKind, event_buffer, seen_by, told
 from turnwise.core.outcome import Outcome
 from turnwise.core.parameters import Parameter, configure, parameters_of
 from turnwise.core.state import Ints
+from turnwise.core.words import number
 
 S = TypeVar("S")
 Happened = list[tuple[int, ...]]
 
 
 class Rules(Protocol):
-    """The module `rules` of a game; `turnwise.core.contract` says what each function does."""
+    """The module `rules` of a game; `turnwise.core.contract` says what most of its functions do."""
 
-    deal: Callable[[Any], None]
-    mover: Callable[[Any], int]
-    legal: Callable[[Any, Ints], int]
-    apply: Callable[[Any, int, Ints | None], None]
-    outcome: Callable[[Any, Ints | None], int]
-    winners: Callable[[Any], int]
-    redeal: Callable[[Any, int, Ints], None]
-    check: Callable[[Any], int]
-    longest: Callable[[Any], int]  # the most actions that a game with these parameters can take
-    score_range: Callable[[Any], tuple[int, int]]
-    check_parameters: Callable[[Any], None]  # refuses parameters that do not go together
+    def deal(self, state: Any, /) -> None: ...
+    def mover(self, state: Any, /) -> int: ...
+    def legal(self, state: Any, out: Ints, /) -> int: ...
+    def apply(self, state: Any, action: int, events: Ints | None, /) -> None: ...
+    def outcome(self, state: Any, scores: Ints | None, /) -> int: ...
+    def winners(self, state: Any, /) -> int: ...
+    def redeal(self, state: Any, seat: int, chance: Ints, /) -> None: ...
+    def check(self, state: Any, /) -> int: ...
+
+    def longest(self, state: Any, /) -> int:
+        """The most actions that a game with these parameters can take."""
+
+    def score_range(self, state: Any, /) -> tuple[int, int]:
+        """The lowest and the highest score with these parameters."""
+
+    def check_parameters(self, state: Any, /) -> None:
+        """Refuse parameters that do not go together."""
 
 
 class Text(Protocol):
     """The module `text` of a game: its notation, its sentences and its picture in a terminal."""
 
-    format_action: Callable[[Any, int], str]
-    parse_action: Callable[[Any, str], int]
-    refusal: Callable[[Any, int], tuple[str, str] | None]  # code and sentence for an illegal action
-    sentence: Callable[[Any, Event, int], str]  # with the state after the action, for a viewer
-    words: Callable[[Any], dict[str, str]]  # the position in the game's own words
-    facts: Callable[[Any], dict[str, str]]  # what follows from the position and tests ask for
-    place: Callable[[Any, Mapping[str, str]], None]  # a blank state becomes the position so described
-    picture: Callable[[Any], str]  # a view as lines of text with colour marks
+    def format_action(self, state: Any, action: int, /) -> str:
+        """An action in notation."""
+
+    def parse_action(self, state: Any, text: str, /) -> int:
+        """The action of a notation, legal or not; refuses what cannot be read."""
+
+    def refusal(self, state: Any, action: int, /) -> tuple[str, str]:
+        """Why an action is not legal here: a code and a sentence."""
+
+    def sentence(self, state: Any, event: Event, viewer: int, /) -> str:
+        """An event in words, for a viewer; the state is the one after the action."""
+
+    def words(self, state: Any, /) -> dict[str, str]:
+        """The position in the game's own words."""
+
+    def facts(self, state: Any, /) -> dict[str, str]:
+        """What follows from the position and tests ask for."""
+
+    def place(self, state: Any, given: Mapping[str, str], /) -> None:
+        """Make a blank state the position that these words describe."""
+
+    def picture(self, view: Any, /) -> str:
+        """A view as lines of text with colour marks."""
 
 
 @dataclass(frozen=True)
@@ -91,16 +113,22 @@ class Game(Generic[S]):
         wanted = self.default_edition if name is None else name
         if wanted not in known:
             raise BadSetup(
-                "unknown_edition", f"{self.title} has no edition {wanted!r}; {suggestion(wanted, list(known))}"
+                "unknown_edition",
+                f"{self.title} has no edition {wanted!r}; {suggestion(wanted, list(known))}",
             )
         return known[wanted]
 
     def setup(
-        self, edition: str | None = None, values: Mapping[str, object] | None = None, players: int | None = None
+        self,
+        edition: str | None = None,
+        values: Mapping[str, object] | None = None,
+        players: int | None = None,
     ) -> S:
         """A blank state with its parameters; refuses values that do not fit or do not go together."""
         state = states.blank(self.state_class)
-        configure(state, self.parameters, {name: p.kind.show(p.default) for name, p in self.parameters.items()})
+        configure(
+            state, self.parameters, {name: p.kind.show(p.default) for name, p in self.parameters.items()}
+        )
         configure(state, self.parameters, self.edition(edition).values)
         configure(state, self.parameters, values or {})
         self._seat(state, players)
@@ -181,7 +209,10 @@ class Game(Generic[S]):
         """The edition that a state's parameters are closest to, and the values that differ from it."""
         found = []
         for edition in self.editions:
-            values = {name: p.read(edition.values.get(name, p.kind.show(p.default))) for name, p in self.parameters.items()}
+            values = {
+                name: p.read(edition.values.get(name, p.kind.show(p.default)))
+                for name, p in self.parameters.items()
+            }
             differing = {
                 name: p.kind.show(p.value(state))
                 for name, p in self.parameters.items()
@@ -201,14 +232,17 @@ class Game(Generic[S]):
 
     def parse_state(self, line: str) -> S:
         """The position that `format_state` wrote; words left out have their usual values."""
-        first, *words = line.split()
+        first, *words = line.split() or ["an empty line"]
         if first != self.id:
-            raise BadText("unreadable_position", f"a position of {self.title} begins with {self.id}, not {first}")
+            raise BadText(
+                "unreadable_position", f"a position of {self.title} begins with {self.id}, not {first}"
+            )
         edition = words.pop(0) if words and "=" not in words[0] else None
         pairs = dict(self._pair(word) for word in words)
         values = {key.removeprefix("set:"): pairs.pop(key) for key in list(pairs) if key.startswith("set:")}
-        players = pairs.pop("players", None)
-        return self.position(edition, values, pairs, int(players) if players else None)
+        players = number(pairs, "players", self.fewest_players)
+        pairs.pop("players", None)
+        return self.position(edition, values, pairs, players)
 
     def _pair(self, word: str) -> tuple[str, str]:
         key, sign, value = word.partition("=")

@@ -109,16 +109,12 @@ def cache_root() -> Path:
     return platformdirs.user_cache_path("turnwise", appauthor=False) / "compiled"
 
 
-def clear_cache() -> None:
-    """Forget everything compiled."""
-    shutil.rmtree(cache_root(), ignore_errors=True)
-
-
 @dataclass(frozen=True)
 class Entry:
     """A rule to be called from outside, and the arguments that it takes.
 
-    An argument is "state", "states" (an array of them), "int", "ints" and "table" (64 bits), "words" (32 bits) or None.
+    An argument is "state", "states" (an array of them), "int", "ints" or "table" (rows of 64 bits),
+    "words" (a row of 32 bits) or None.
     """
 
     function: Rule

@@ -171,7 +171,7 @@ def parameters_of(parameters_class: type) -> dict[str, Parameter]:
     found: list[Parameter] = []
     for field in fields(parameters_class):
         kind = hints[field.name].__metadata__[0]
-        default = field.default if field.default_factory is MISSING else field.default_factory()
+        default: Any = field.default if field.default_factory is MISSING else field.default_factory()
         if isinstance(kind, Table):
             found += [
                 Parameter(name, kind.entry, default[place], field.name, place)

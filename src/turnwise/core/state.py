@@ -8,7 +8,7 @@ rows are lists; compiled rules work on the record, whose rows are arrays of the 
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cached_property
 from typing import Any, Protocol, TypeVar, get_type_hints
 
 from turnwise.core.errors import BadSetup
@@ -73,6 +73,12 @@ class Layout:
     fields: tuple[Field, ...]
     size: int
 
+    @cached_property
+    def struct(self) -> struct.Struct:
+        """The same layout for the standard library."""
+        parts = "".join(f"{field.count}{field.width.code}" for field in self.fields)
+        return struct.Struct(f"<{parts}{self.size - struct.calcsize('<' + parts)}x")
+
 
 def _storage(name: str, metadata: tuple[Any, ...]) -> tuple[Width, tuple[int, ...]]:
     for number, mark in enumerate(metadata):
@@ -84,9 +90,17 @@ def _storage(name: str, metadata: tuple[Any, ...]) -> tuple[Width, tuple[int, ..
     raise TypeError(f"field {name} has no storage width")
 
 
-@cache
+_layouts: dict[type, Layout] = {}
+
+
 def layout(state_class: type) -> Layout:
-    """Derive the record of a state class."""
+    """The record of a state class."""
+    if state_class not in _layouts:
+        _layouts[state_class] = _derived(state_class)
+    return _layouts[state_class]
+
+
+def _derived(state_class: type) -> Layout:
     hints = get_type_hints(state_class, include_extras=True)
     stored = []
     for field in fields(state_class):
@@ -136,13 +150,6 @@ def _numbers(value: Any) -> Iterator[int]:
         yield value
 
 
-@cache
-def _struct(state_class: type) -> struct.Struct:
-    parts = [f"{field.count}{field.width.code}" for field in layout(state_class).fields]
-    used = struct.calcsize("<" + "".join(parts))
-    return struct.Struct("<" + "".join(parts) + f"{layout(state_class).size - used}x")
-
-
 def pack(state: Any) -> bytes:
     """The record of a state; refuses what does not fit its width or its length."""
     numbers: Ints = []
@@ -150,7 +157,7 @@ def pack(state: Any) -> bytes:
         found = list(_numbers(getattr(state, field.name)))
         _refuse_misfit(field, found)
         numbers += found
-    return _struct(type(state)).pack(*numbers)
+    return layout(type(state)).struct.pack(*numbers)
 
 
 def _refuse_misfit(field: Field, found: Ints) -> None:
@@ -173,7 +180,7 @@ def unpack(state_class: type[S], record: bytes) -> S:
             "does_not_fit",
             f"a record of {state_class.__module__} has {layout(state_class).size} bytes, not {len(record)}",
         )
-    numbers = iter(_struct(state_class).unpack(record))
+    numbers = iter(layout(state_class).struct.unpack(record))
     values = {field.name: _shaped(numbers, field.shape) for field in layout(state_class).fields}
     return state_class(**values)
 

@@ -26,7 +26,9 @@ def number(words: Mapping[str, str], name: str, usual: int) -> int:
     try:
         return int(text)
     except ValueError:
-        raise BadText("unreadable_position", f"{name} is {text!r} in a position; it is a whole number") from None
+        raise BadText(
+            "unreadable_position", f"{name} is {text!r} in a position; it is a whole number"
+        ) from None
 
 
 def only(words: Mapping[str, str], known: Iterable[str]) -> None:

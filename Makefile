@@ -1,0 +1,42 @@
+# Few verbs; each sets up what it needs in .venv. `make` alone lists them.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench signatures screenshot clean
+
+help: ## list the verbs
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+$(VENV)/play.stamp: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml $(VENV)/play.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@touch $@
+
+play: $(VENV)/play.stamp ## set everything up and play in this terminal
+	@$(BIN)/turnwise play
+
+test: $(VENV)/dev.stamp ## set everything up and run all tests
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --cov --cov-report=term --cov-fail-under=98
+
+check: $(VENV)/dev.stamp ## ruff, mypy --strict and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/dev.stamp ## measure speed beside the C yardstick, in one run
+	$(BIN)/python bench/speed.py
+
+signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant change of rules
+	$(BIN)/python -m turnwise.testing.signature --write tests/contract/signatures.json
+
+clean: ## remove what the verbs above have made
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

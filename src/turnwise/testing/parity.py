@@ -1,0 +1,79 @@
+"""Rules run twice: interpreted and compiled must agree to the byte."""
+
+import random
+from typing import Any
+
+from turnwise.core.chance import seeded
+from turnwise.core.compiled import Compiled, compiled
+from turnwise.core.events import event_buffer
+from turnwise.core.state import pack
+from turnwise.testing.walks import Setting, walk
+
+
+def compiled_is_equal(setting: Setting) -> None:
+    """State, legal list, events, outcome, redeal and the greedy choice, after every move."""
+    fast = compiled(setting.game)
+    for seed in setting.seeds:
+        record = fast.record(setting.deal(seed))
+        for state, action in walk(setting, seed):
+            assert record.tobytes() == pack(state), setting.at(state)
+            _same_answers(setting, fast, state, record)
+            _same_redeal(setting, fast, state)
+            if action is not None:
+                _same_events(setting, fast, state, action)
+                fast.apply(record, action, None)
+    _same_deal(setting, fast)
+
+
+def _row(length: int) -> Any:
+    import numpy as np
+
+    return np.zeros(length, np.int64)
+
+
+def _same_answers(setting: Setting, fast: Compiled, state: Any, record: Any) -> None:
+    game = setting.game
+    out = _row(game.actions)
+    actions = out[: fast.legal(record, out)].tolist()
+    assert actions == game.legal(state), setting.at(state)
+    scores, fast_scores = [0] * setting.players, _row(setting.players)
+    reason = game.rules.outcome(state, scores)
+    assert fast.outcome(record, fast_scores) == reason, setting.at(state)
+    assert fast_scores.tolist() == scores, setting.at(state)
+    assert fast.winners(record) == game.rules.winners(state), setting.at(state)
+    assert fast.check(record) == game.rules.check(state), setting.at(state)
+    assert fast.mover(record) == game.rules.mover(state), setting.at(state)
+    if actions:
+        noise, fast_noise = [11, 13], _row(2)
+        fast_noise[:] = noise
+        assert fast.greedy(record, fast_noise) == game.greedy(state, noise), setting.at(state)
+
+
+def _same_events(setting: Setting, fast: Compiled, state: Any, action: int) -> None:
+    record, events, fast_events = fast.record(state), event_buffer(), _row(len(event_buffer()))
+    twin = fast.state(record)
+    setting.game.rules.apply(twin, action, events)
+    fast.apply_told(record, action, fast_events)
+    assert fast_events.tolist() == events, setting.at(state)
+    assert record.tobytes() == pack(twin), setting.at(state)
+
+
+def _same_redeal(setting: Setting, fast: Compiled, state: Any) -> None:
+    import numpy as np
+
+    seat = random.Random(pack(state)).randrange(-1, setting.players)
+    record, chance = fast.record(state), seeded("parity")
+    twin, fast_chance = fast.state(record), np.array(chance, np.int32)
+    setting.game.rules.redeal(twin, seat, chance)
+    fast.redeal(record, seat, fast_chance)
+    assert record.tobytes() == pack(twin), setting.at(state)
+    assert fast_chance.tolist() == chance, setting.at(state)
+
+
+def _same_deal(setting: Setting, fast: Compiled) -> None:
+    for seed in setting.seeds:
+        blank = setting.game.setup(setting.edition, players=setting.players)
+        blank.chance = seeded(seed)
+        record = fast.record(blank)
+        fast.deal(record)
+        assert record.tobytes() == pack(setting.deal(seed)), f"{setting}: deal of seed {seed}"

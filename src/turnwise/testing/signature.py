@@ -1,0 +1,57 @@
+"""A signature of a game's behaviour: a digest over 10,000 seeded random games.
+
+A change of rules changes it, whether meant or not. `python -m turnwise.testing.signature FILE` compares the
+installed games with a file, and with `--write` writes it anew.
+"""
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from turnwise.core.chance import seeded
+from turnwise.core.compiled import compiled
+from turnwise.core.game import Game
+from turnwise.core.registry import games
+from turnwise.testing.walks import Setting, settings
+
+GAMES = 10_000
+
+
+def signature(setting: Setting, count: int = GAMES) -> str:
+    """The digest of one edition with one number of players."""
+    import numpy as np
+
+    game, fast = setting.game, compiled(setting.game)
+    blank = game.setup(setting.edition, players=setting.players)
+    blank.chance = seeded("signature")
+    record = fast.records([blank])[0]
+    out, noise = np.zeros(game.actions, np.int64), np.zeros(2, np.int64)
+    scores, traces = np.zeros(setting.players, np.int64), np.zeros(count, np.int64)
+    fast.trace_games(record, 0, count, out, noise, scores, traces)
+    return hashlib.sha256(traces.astype("<i8").tobytes() + record.tobytes()).hexdigest()[:16]
+
+
+def signatures(found: list[Game[Any]]) -> dict[str, str]:
+    """The signature of every game, edition and number of players."""
+    every = [setting for game in found for setting in settings(game, range(0))]
+    return {str(setting): signature(setting) for setting in every}
+
+
+def main(arguments: list[str]) -> int:
+    """Compare with a file, or write it."""
+    file = Path(next(word for word in arguments if not word.startswith("--")))
+    now = signatures(games())
+    if "--write" in arguments:
+        file.write_text(json.dumps(now, indent=2) + "\n")
+        return 0
+    before = json.loads(file.read_text())
+    for name in sorted(now.keys() | before.keys()):
+        if now.get(name) != before.get(name):
+            sys.stdout.write(f"{name}: {before.get(name)} has become {now.get(name)}\n")
+    return int(now != before)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,187 @@
+"""The checks of the contract. Each takes a setting and fails with the position it failed at."""
+
+import dataclasses
+import json
+from collections.abc import Callable
+from typing import Any
+
+from turnwise.core.chance import seeded
+from turnwise.core.events import EVENT_SIZE, MOST_EVENTS, OPEN, SPECTATOR, event_buffer, told
+from turnwise.core.game import Game
+from turnwise.core.state import copy, pack, unpack
+from turnwise.testing.parity import compiled_is_equal
+from turnwise.testing.secrecy import events_tell_no_more_than_views, redeal_is_fair, views_keep_secrets
+from turnwise.testing.walks import Setting, settings, walk
+
+Check = Callable[[Setting], None]
+
+
+def facts_are_sound(setting: Setting) -> None:
+    """Declared facts agree with each other."""
+    game = setting.game
+    assert game.default_edition in [edition.name for edition in game.editions]
+    assert 1 <= game.fewest_players <= game.most_players
+    assert len({kind.name for kind in game.events}) == len(game.events), "two events of one name"
+    assert len(set(game.reasons)) == len(game.reasons), "two reasons of one name"
+    for parameter in game.parameters.values():
+        shown = parameter.kind.show(parameter.default)
+        assert parameter.kind.read(shown) == parameter.default, f"default of {parameter.name}: {shown}"
+        assert parameter.kind.sentence.endswith("."), f"sentence of {parameter.name}"
+
+
+def legal_is_ascending(setting: Setting) -> None:
+    """Legal ids ascend, none twice, all in range; there are some exactly while the game goes on."""
+    for seed in setting.seeds:
+        for state, _ in walk(setting, seed):
+            actions = setting.game.legal(state)
+            assert actions == sorted(set(actions)), f"{actions} at {setting.at(state)}"
+            assert all(0 <= action < setting.game.actions for action in actions), setting.at(state)
+            assert bool(actions) == (setting.game.outcome(state) is None), setting.at(state)
+
+
+def refusals_agree_with_legal(setting: Setting) -> None:
+    """Every action that is not legal has a code and a sentence; trying it changes nothing."""
+    game = setting.game
+    for seed in setting.seeds[:8]:
+        for state, _ in walk(setting, seed):
+            before, actions = pack(state), game.legal(state)
+            for action in range(game.actions):
+                refusal = game.refusal(state, action)
+                assert (refusal is None) == (action in actions), f"action {action} at {setting.at(state)}"
+                assert refusal is None or (refusal[0].isidentifier() and refusal[1]), setting.at(state)
+            assert pack(state) == before, f"asking changed {setting.at(state)}"
+
+
+def actions_round_trip(setting: Setting) -> None:
+    """Every legal action reads back from its notation, and no two share one."""
+    game = setting.game
+    for seed in setting.seeds:
+        for state, _ in walk(setting, seed):
+            texts = {game.text.format_action(state, action): action for action in game.legal(state)}
+            assert len(texts) == len(game.legal(state)), f"two actions read alike at {setting.at(state)}"
+            for text, action in texts.items():
+                assert game.text.parse_action(state, text) == action, f"{text} at {setting.at(state)}"
+
+
+def positions_round_trip(setting: Setting) -> None:
+    """Every position reads back from its line of text and from its record."""
+    game = setting.game
+    for seed in setting.seeds:
+        for state, _ in walk(setting, seed):
+            assert game.parse_state(game.format_state(state)) == state, setting.at(state)
+            assert unpack(game.state_class, pack(state)) == state, setting.at(state)
+
+
+def positions_are_sound(setting: Setting) -> None:
+    """`check` finds no defect after any move."""
+    for seed in setting.seeds:
+        for state, _ in walk(setting, seed):
+            assert setting.game.check(state) is None, f"{setting.game.check(state)} at {setting.at(state)}"
+
+
+def games_end_in_bounds(setting: Setting) -> None:
+    """Games end within the declared length, with scores within the declared range."""
+    game = setting.game
+    for seed in setting.seeds:
+        *moves, (state, _) = list(walk(setting, seed))
+        outcome = game.outcome(state)
+        assert outcome is not None, f"no end after {len(moves)} actions: {setting.at(state)}"
+        assert len(moves) <= game.rules.longest(state), f"{len(moves)} actions: {setting.at(state)}"
+        low, high = game.rules.score_range(state)
+        assert all(low <= score <= high for score in outcome.scores), f"{outcome} at {setting.at(state)}"
+        assert len(outcome.scores) == setting.players, setting.at(state)
+        assert outcome.reason in game.reasons, setting.at(state)
+
+
+def same_seed_same_game(setting: Setting) -> None:
+    """A seed deals the same game every time, also onto a used state; another seed deals another."""
+    deals = set()
+    for seed in setting.seeds:
+        fresh = setting.deal(seed)
+        *_, (used, _) = walk(setting, seed)
+        used.chance = seeded(seed)
+        setting.game.rules.deal(used)
+        assert pack(fresh) == pack(setting.deal(seed)) == pack(used), setting.at(fresh)
+        deals.add(pack(fresh))
+    assert len(deals) == len(setting.seeds), "two seeds dealt the same game"
+
+
+def copies_are_independent(setting: Setting) -> None:
+    """Playing on a copy leaves the original alone, and both play the same."""
+    for seed in setting.seeds:
+        for state, action in walk(setting, seed):
+            if action is not None:
+                before, twin = pack(state), copy(state)
+                setting.game.rules.apply(twin, action, None)
+                assert pack(state) == before, setting.at(state)
+
+
+def events_are_told(setting: Setting) -> None:
+    """Listening changes nothing; events fit their buffer and read as sentences for every viewer."""
+    game = setting.game
+    viewers = (*range(setting.players), SPECTATOR, OPEN)
+    for seed in setting.seeds:
+        for state, action in walk(setting, seed):
+            if action is None:
+                continue
+            silent, heard, events = copy(state), copy(state), event_buffer()
+            game.rules.apply(silent, action, None)
+            game.rules.apply(heard, action, events)
+            assert pack(silent) == pack(heard), setting.at(state)
+            assert 0 < events[0] <= EVENT_SIZE * MOST_EVENTS, setting.at(state)
+            for viewer in viewers:
+                assert game.sentences(heard, told(events), viewer), setting.at(state)
+
+
+def views_are_plain(setting: Setting) -> None:
+    """Every view is plain data, and its picture is drawn."""
+    viewers = (*range(setting.players), SPECTATOR, OPEN)
+    for seed in setting.seeds[:8]:
+        for state, _ in walk(setting, seed):
+            for viewer in viewers:
+                view = setting.game.view_of(state, viewer)
+                json.dumps(dataclasses.asdict(view))
+                assert setting.game.text.picture(view).strip(), setting.at(state)
+
+
+def greedy_is_legal(setting: Setting) -> None:
+    """The greedy player finishes its games with legal actions."""
+    game = setting.game
+    for seed in setting.seeds:
+        state, steps = setting.deal(seed), 0
+        while actions := game.legal(state):
+            action = game.greedy(state, [seed, 1])
+            assert action in actions, f"{action} at {setting.at(state)}"
+            game.rules.apply(state, action, None)
+            steps += 1
+            assert steps <= game.rules.longest(state), setting.at(state)
+
+
+CHECKS: dict[str, Check] = {
+    check.__name__: check
+    for check in (
+        facts_are_sound,
+        legal_is_ascending,
+        refusals_agree_with_legal,
+        actions_round_trip,
+        positions_round_trip,
+        positions_are_sound,
+        games_end_in_bounds,
+        same_seed_same_game,
+        copies_are_independent,
+        events_are_told,
+        views_are_plain,
+        greedy_is_legal,
+        views_keep_secrets,
+        redeal_is_fair,
+        events_tell_no_more_than_views,
+        compiled_is_equal,
+    )
+}
+
+
+def check_contract(game: Game[Any], seeds: range = range(40)) -> None:
+    """Run every check over every edition and number of players; raises AssertionError at the first failure."""
+    for setting in settings(game, seeds):
+        for check in CHECKS.values():
+            check(setting)

@@ -1,0 +1,176 @@
+"""The kernel: twins of marked functions, bindings, and a disk cache that never runs old rules."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from turnwise.core import contract
+from turnwise.core.kernel import KEPT_DIGESTS, Kernel, bound, cache_root, is_rule, rule, source_digest
+from turnwise.core.loops import choose
+
+
+@rule
+def double(number: int) -> int:
+    return 2 * number
+
+
+@rule
+def quadruple(number: int) -> int:
+    return double(double(number))
+
+
+def test_a_rule_is_a_plain_function():
+    assert is_rule(double)
+    assert not is_rule(test_a_rule_is_a_plain_function)
+    assert quadruple(3) == 12
+
+
+def test_binding_replaces_the_contract_at_every_depth():
+    def legal(state, out):
+        out[0] = state
+        return 1
+
+    loop = bound(choose, {contract.legal: legal})
+    assert loop(41, 0, [0], [1, 1]) == 41
+
+
+@pytest.mark.parametrize("function", contract.CONTRACT, ids=lambda function: function.__name__)
+def test_an_unbound_contract_says_so(function):
+    arguments = [None] * function.__code__.co_argcount
+    with pytest.raises(TypeError, match=f"{function.__name__} belongs to a game"):
+        function(*arguments)
+
+
+def test_the_cache_directory(monkeypatch):
+    monkeypatch.delenv("TURNWISE_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
+    assert cache_root() == Path("/somewhere/turnwise/compiled")
+    monkeypatch.setenv("TURNWISE_CACHE", "/elsewhere")
+    assert cache_root() == Path("/elsewhere")
+
+
+def test_the_digest_sees_bindings_and_extras():
+    plain = source_digest([quadruple], {}, "a")
+    assert plain == source_digest([quadruple], {}, "a")
+    assert plain != source_digest([quadruple], {}, "b")
+    assert plain != source_digest([quadruple], {double: quadruple}, "a")
+
+
+def test_old_digests_are_forgotten(tmp_path, monkeypatch):
+    import numpy as np
+
+    monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
+    for number in range(KEPT_DIGESTS + 3):
+        (tmp_path / "toy" / f"old{number}").mkdir(parents=True)
+        os.utime(tmp_path / "toy" / f"old{number}", (number, number))
+    kernel = Kernel("toy", np.dtype([("number", "<i8")]), {})
+    folder = kernel._folder([quadruple])
+    kept = {path.name for path in (tmp_path / "toy").iterdir()}
+    assert folder.name in kept
+    assert len(kept) == KEPT_DIGESTS
+    assert "old0" not in kept
+
+
+TOY = """
+import sys, time
+from pathlib import Path
+import numpy as np
+sys.path.insert(0, sys.argv[1])
+from turnwise.core import contract
+from turnwise.core.kernel import Entry, Kernel
+import loop, {rules}
+kernel = Kernel("{game}", np.dtype([("number", "<i8")]), {{contract.mover: {rules}.mover}})
+made = kernel.compile({{"run": Entry(loop.run, ("state", "int"))}})
+stats = made["run"].stats
+print(made["run"](np.zeros(1, kernel.dtype)[0], 10), len(stats.cache_hits))
+"""
+LOOP = """
+from turnwise.core.contract import mover
+from turnwise.core.kernel import rule
+
+@rule
+def run(state, times):
+    total = 0
+    for _ in range(times):
+        total += mover(state)
+    return total
+"""
+RULES = """
+from turnwise.core.kernel import rule
+from {inner} import step, FACTOR
+
+@rule
+def mover(state):
+    return step(state.number) * FACTOR
+"""
+INNER = """
+from turnwise.core.kernel import rule
+
+FACTOR = {factor}
+
+@rule
+def step(number):
+    return number + {step}
+"""
+
+
+def toy(folder, game="toy", rules="rules"):
+    """Compile and run in a process of its own: the result, and whether it came from the cache."""
+    environment = os.environ | {"TURNWISE_CACHE": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    script = TOY.format(game=game, rules=rules)
+    run = subprocess.run(
+        [sys.executable, "-c", script, str(folder)], capture_output=True, text=True, env=environment, check=True
+    )
+    result, hits = run.stdout.split()
+    return int(result), int(hits) > 0
+
+
+def write(folder, name, text):
+    path = folder / f"{name}.py"
+    path.write_text(text)
+    os.utime(path, (1, 1))  # as old as before: no time stamp gives the edit away
+
+
+def test_an_edit_in_another_file_is_seen(tmp_path):
+    """Numba's own cache looks at the entry point's file alone and would go on running the old rule."""
+    write(tmp_path, "loop", LOOP)
+    write(tmp_path, "rules", RULES.format(inner="inner"))
+    write(tmp_path, "inner", INNER.format(step=1, factor=1))
+    assert toy(tmp_path) == (10, False)
+    assert toy(tmp_path) == (10, True)
+    write(tmp_path, "inner", INNER.format(step=2, factor=1))
+    assert toy(tmp_path) == (20, False)
+    write(tmp_path, "inner", INNER.format(step=2, factor=3))
+    assert toy(tmp_path) == (60, False)
+
+
+def test_one_loop_bound_to_two_games_runs_the_rules_of_each(tmp_path):
+    """Through one cache folder, Numba would run the first game's rules for the second."""
+    write(tmp_path, "loop", LOOP)
+    write(tmp_path, "rules", RULES.format(inner="inner"))
+    write(tmp_path, "inner", INNER.format(step=1, factor=1))
+    write(tmp_path, "others", RULES.format(inner="more"))
+    write(tmp_path, "more", INNER.format(step=5, factor=1))
+    assert toy(tmp_path, "first", "rules") == (10, False)
+    assert toy(tmp_path, "second", "others") == (50, False)
+    assert toy(tmp_path, "first", "rules") == (10, True)
+    assert toy(tmp_path, "second", "others") == (50, True)
+
+
+IMPORTS = """
+import sys
+from turnwise import game
+scoundrel = game("scoundrel")
+state = scoundrel.new(1)
+scoundrel.play(state, scoundrel.legal(state)[0])
+scoundrel.text.picture(scoundrel.view_of(state, 0))
+print([name for name in ("numpy", "numba", "llvmlite") if name in sys.modules])
+"""
+
+
+def test_interpreted_play_loads_no_compiler():
+    run = subprocess.run([sys.executable, "-c", IMPORTS], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
