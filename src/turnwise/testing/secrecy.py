@@ -49,13 +49,17 @@ def _same_answers(setting: Setting, state: Any, world: Any) -> None:
 
 def redeal_is_fair(setting: Setting) -> None:
     """A re-dealt world depends on what the seat knows and on the chance handed in, on nothing else."""
+    drawn_anew = False
     for state, viewer, worlds in _worlds(setting):
         dealt = set()
         for world in (state, *worlds):
             again = copy(world)
             setting.game.rules.redeal(again, viewer, seeded("fair"))
             dealt.add(pack(again))
+            again.chance = state.chance
+            drawn_anew = drawn_anew or pack(again) != pack(state)
         assert len(dealt) == 1, f"redeal for {viewer} keeps a secret of {setting.at(state)}"
+    assert drawn_anew or not setting.game.hidden_information, f"{setting}: redeal changes nothing"
 
 
 def events_tell_no_more_than_views(setting: Setting) -> None:

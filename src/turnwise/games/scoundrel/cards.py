@@ -30,7 +30,9 @@ def read_card(text: str) -> int:
         name = name.replace(symbol, letter)
     if name[:-1] in VALUES and name[-1:] in SUITS:
         return (SUITS.index(name[-1]) << SUIT_SHIFT) + VALUES[name[:-1]]
-    raise BadText("unknown_card", f"no card {text!r}; a card is a rank 2–10, J, Q, K, A and a suit C, S, H, D")
+    raise BadText(
+        "unknown_card", f"no card {text!r}; a card is a rank 2–10, J, Q, K, A and a suit C, S, H, D"
+    )
 
 
 def read_cards(text: str) -> list[int]:
@@ -43,5 +45,3 @@ def cards_in(mask: int) -> list[int]:
     """The cards of a set, strongest first."""
     cards = [card for card in range(mask.bit_length()) if mask >> card & 1]
     return sorted(cards, key=lambda card: (-(card & VALUE_MASK), card))
-
-

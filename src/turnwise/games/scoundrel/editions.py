@@ -15,7 +15,7 @@ LARGEST_ROOM = 8
 
 @dataclass(slots=True, kw_only=True)
 class Parameters:
-    """What a designer may change."""
+    """What a designer may change; whatever else is named or wished for is refused. [SC-6.7]"""
 
     start_health: Annotated[int, Number(1, MOST_HEALTH, "Health at the start.", int16)] = 20
     max_health: Annotated[int, Number(1, MOST_HEALTH, "Health above which no potion heals.", int16)] = 20

@@ -10,7 +10,6 @@ from turnwise.games.scoundrel.state import (
     AVOID,
     CARDS,
     CLEARED,
-    CLUBS,
     DECK_SIZE,
     DIAMONDS,
     DIED,
@@ -20,8 +19,6 @@ from turnwise.games.scoundrel.state import (
     EQUIPPED,
     FOUGHT,
     HEARTS,
-    HIGHEST,
-    LOWEST,
     ROOM_AVOIDED,
     ROOM_DEALT,
     SPADES,
@@ -403,10 +400,14 @@ def check_counts(state: State) -> int:
     """Counters and flags agree with the cards."""
     if not 0 <= state.health <= state.max_health:
         return WRONG_HEALTH
+    if state.weapon != EMPTY and suit_of(state.weapon) != DIAMONDS:
+        return WRONG_PILE
     for card in range(CARDS - 1):
         if (state.pile >> card) & 1 and (not is_monster(card) or state.weapon == EMPTY):
             return WRONG_PILE
-    if (state.last_kill != EMPTY) != (state.pile != 0) or (state.pile and not (state.pile >> state.last_kill) & 1):
+    if (state.last_kill != EMPTY) != (state.pile != 0) or (
+        state.pile and not (state.pile >> state.last_kill) & 1
+    ):
         return WRONG_PILE
     for at in range(DECK_SIZE):
         if (state.deck[at] != EMPTY) != (at < state.loose + state.fixed):
@@ -419,8 +420,9 @@ def check_counts(state: State) -> int:
     cards = room_count(state)
     if not 0 <= state.potions <= state.taken or not 0 <= state.avoided <= state.avoids_in_a_row:
         return WRONG_ROOM
-    if state.over == 0 and deck_count(state) > 0 and cards != state.room_size - state.taken:
-        return WRONG_ROOM
+    if state.over == 0 and deck_count(state) > 0:
+        if cards != state.room_size - state.taken or state.taken >= state.cards_per_room:
+            return WRONG_ROOM
     return check_end(state, cards)
 
 
@@ -458,4 +460,8 @@ def check_parameters(state: State) -> None:
             f"parameter start_health cannot be {state.start_health}: max_health is {state.max_health}",
         )
     if dungeon_size(state) == 0:
-        raise BadSetup("bad_value", "the dungeon has no card: give it monsters, weapons or potions")
+        raise BadSetup(
+            "bad_value",
+            f"parameter monster_lowest cannot be {state.monster_lowest} above monster_highest "
+            f"{state.monster_highest} in a dungeon without weapons and potions: it would have no card",
+        )

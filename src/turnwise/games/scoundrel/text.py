@@ -26,9 +26,14 @@ from turnwise.games.scoundrel.view import fixed, pile
 
 __all__ = ["facts", "format_action", "parse_action", "picture", "place", "refusal", "sentence", "words"]
 
+# deck: the whole deck in order; top: its first cards; pool: its cards in no order
 POSITION = (
-    "health weapon pile room taken potions avoided top deck pool below discard last over".split()
-)  # deck: the whole deck in order; top: its first cards; pool: its cards in no order
+    *("health", "weapon", "pile", "room", "taken", "potions", "avoided"),
+    *("top", "deck", "pool", "below", "discard", "last", "over"),
+)
+BARE = {"barehanded", "bare", "b"}
+VERBS = BARE | {"fight", "take", "drink", "equip", "play", "with", "weapon", "w"}
+TOO_MANY = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 FORMS = "fight KS, fight KS barehanded, take 7D, drink 5H, avoid"
 
 
@@ -62,10 +67,6 @@ def parse_action(state: State, text: str) -> int:
     return TAKE + place
 
 
-VERBS = set("fight take drink equip play with weapon barehanded bare w b".split())
-BARE = {"barehanded", "bare", "b"}
-
-
 def _place(state: State, name: str) -> int:
     card = read_card(name)
     if card not in state.room:
@@ -86,14 +87,17 @@ def refusal(state: State, action: int) -> tuple[str, str]:
         return "not_a_monster", f"{name} is not a monster: there is nothing to fight"
     if state.weapon == EMPTY:
         return "no_weapon", f"there is no weapon to fight {name} with"
-    return "blunted", f"{card_name(state.weapon)} last killed {card_name(state.last_kill)}: {name} is too strong"
+    return (
+        "blunted",
+        f"{card_name(state.weapon)} last killed {card_name(state.last_kill)}: {name} is too strong",
+    )
 
 
 def _no_avoiding(state: State) -> tuple[str, str]:
     if state.taken:
         return "room_entered", "cannot avoid a room once a card of it was taken"
     if state.avoided >= state.avoids_in_a_row > 0:
-        return "avoided_before", "cannot avoid two rooms in a row"
+        return "avoided_before", f"cannot avoid {TOO_MANY[state.avoids_in_a_row]} rooms in a row"
     if state.avoids_in_a_row == 0:
         return "no_avoiding", "rooms cannot be avoided in this edition"
     return "last_room", "cannot avoid the end of the dungeon: there is no other room to deal"
@@ -158,6 +162,8 @@ def facts(state: State) -> dict[str, str]:
 def place(state: State, given: Mapping[str, str]) -> None:
     """Build a position; cards that are not named lie in the deck, or are discarded if the deck was named."""
     only(given, POSITION)
+    if "deck" in given and not given.keys().isdisjoint(("top", "pool")):
+        raise BadText("unreadable_position", "deck is the whole deck in order: it goes without top and pool")
     named = {word: read_cards(given[word]) for word in ("pile", "room", "below", "discard") if word in given}
     top = read_cards(given.get("deck", given.get("top", "-")))
     state.weapon = read_card(given["weapon"]) if given.get("weapon", "-") != "-" else EMPTY
@@ -214,4 +220,3 @@ def _set(name: str, cards: list[int]) -> int:
     if len(set(cards)) != len(cards):
         raise BadText("impossible_position", f"{name} names a card twice in a position: {_names(cards)}")
     return sum(1 << card for card in cards)
-

@@ -1,0 +1,155 @@
+"""The contract suite can fail: each kind of defect, planted into Scoundrel, is caught by its check."""
+
+import dataclasses
+import re
+from types import SimpleNamespace
+
+import pytest
+
+from turnwise import game
+from turnwise.core.compiled import compiled
+from turnwise.core.events import EventKind, tell
+from turnwise.games.scoundrel import rules, text
+from turnwise.games.scoundrel.state import EMPTY, EVENTS
+from turnwise.testing import CHECKS, Setting, parity
+
+GAME = game("scoundrel")
+
+
+def with_rules(**changed):
+    return dataclasses.replace(GAME, rules=SimpleNamespace(**(vars(rules) | changed)))
+
+
+def with_text(**changed):
+    return dataclasses.replace(GAME, text=SimpleNamespace(**(vars(text) | changed)))
+
+
+def backwards(state, out):
+    count = rules.legal(state, out)
+    out[:count] = out[:count][::-1]
+    return count
+
+
+def losing_a_card(state, action, events):
+    rules.apply(state, action, events)
+    state.discard = 0
+
+
+def healing_listeners(state, action, events):
+    rules.apply(state, action, events)
+    if events is not None and state.over == 0:
+        state.health = state.max_health
+
+
+def telling_the_deck(state, action, events):
+    rules.apply(state, action, events)
+    tell(events, len(EVENTS), state.deck[0])
+
+
+def marking_an_old_state(seen=[]):  # noqa: B006 - the defect is that it remembers
+    def apply(state, action, events):
+        if seen and seen[0] is not state:
+            seen[0].last = EMPTY if seen[0].last else seen[0].room[0]
+        seen[:] = [state]
+        rules.apply(state, action, events)
+
+    return apply
+
+
+def dealing_over_the_old_weapon(state):
+    weapon = state.weapon
+    rules.deal(state)
+    state.weapon = weapon
+
+
+def leaking(state, viewer):
+    return dataclasses.replace(GAME.view_of(state, viewer), deck=state.deck[0])
+
+
+def unplain(state, viewer):
+    return dataclasses.replace(GAME.view_of(state, viewer), deck={1, 2})
+
+
+def peeking(state, noise):
+    out = [0] * GAME.actions
+    return out[state.deck[0] % rules.legal(state, out)]
+
+
+def choosing_place_one(state, noise):
+    return 0
+
+
+def keeping_the_order(state, seat, chance):
+    rules.rekey(state.chance, chance)
+
+
+def redealing_another_room(state, seat, chance):
+    rules.redeal(state, seat, chance)
+    state.room[0], state.deck[0] = state.deck[0], state.room[0]
+
+
+def refusing_nothing(state, action):
+    return "", ""
+
+
+DEFECTS = [
+    ("facts_are_sound", dataclasses.replace(GAME, default_edition="9.9")),
+    ("legal_is_ascending", with_rules(legal=backwards)),
+    ("refusals_agree_with_legal", with_text(refusal=refusing_nothing)),
+    ("actions_round_trip", with_text(format_action=lambda state, action: "avoid")),
+    ("actions_round_trip", with_text(parse_action=lambda state, spoken: 0)),
+    ("positions_round_trip", with_text(words=lambda state: text.words(state) | {"potions": "0"})),
+    ("positions_are_sound", with_rules(apply=losing_a_card)),
+    ("games_end_in_bounds", with_rules(longest=lambda state: 5)),
+    ("games_end_in_bounds", with_rules(score_range=lambda state: (0, 3))),
+    ("same_seed_same_game", with_rules(deal=dealing_over_the_old_weapon)),
+    ("copies_are_independent", with_rules(apply=marking_an_old_state())),
+    ("events_are_told", with_rules(apply=healing_listeners)),
+    ("events_are_told", with_text(sentence=lambda state, event, viewer: "")),
+    ("views_are_plain", with_text(picture=lambda view: " ")),
+    ("greedy_is_legal", dataclasses.replace(GAME, greedy=choosing_place_one)),
+    ("views_keep_secrets", dataclasses.replace(GAME, view_of=leaking)),
+    ("views_keep_secrets", dataclasses.replace(GAME, greedy=peeking)),
+    ("views_keep_secrets", with_rules(redeal=redealing_another_room)),
+    ("redeal_is_fair", with_rules(redeal=keeping_the_order)),
+]
+
+
+@pytest.mark.parametrize(("check", "broken"), DEFECTS, ids=[check for check, _ in DEFECTS])
+def test_a_planted_defect_is_caught(check, broken):
+    CHECKS[check](Setting(GAME, "1.0", 1, range(16)))
+    with pytest.raises(AssertionError):
+        CHECKS[check](Setting(broken, "1.0", 1, range(16)))
+
+
+def test_events_that_tell_too_much_are_caught():
+    broken = dataclasses.replace(
+        with_rules(apply=telling_the_deck),
+        events=(*EVENTS, EventKind("deck", ("card",))),
+        text=with_text(sentence=lambda state, event, viewer: event.kind).text,
+    )
+    with pytest.raises(AssertionError, match="tells"):
+        CHECKS["events_tell_no_more_than_views"](Setting(broken, "1.0", 1, range(16)))
+
+
+def test_a_view_that_is_not_plain_is_caught():
+    with pytest.raises(TypeError):
+        CHECKS["views_are_plain"](Setting(dataclasses.replace(GAME, view_of=unplain), "1.0", 1, range(2)))
+
+
+def test_compiled_rules_that_differ_are_caught(monkeypatch):
+    monkeypatch.setattr(parity, "compiled", lambda game: compiled(GAME))
+    for broken in (
+        with_rules(apply=losing_a_card),
+        with_rules(legal=backwards),
+        with_rules(redeal=keeping_the_order),
+        with_rules(winners=lambda state: 2),
+        dataclasses.replace(GAME, greedy=peeking),
+    ):
+        with pytest.raises(AssertionError):
+            CHECKS["compiled_is_equal"](Setting(broken, "1.0", 1, range(16)))
+
+
+def test_a_failure_names_the_position():
+    with pytest.raises(AssertionError, match=re.escape("scoundrel-1.0-1p: scoundrel 1.0 health=")):
+        CHECKS["positions_are_sound"](Setting(with_rules(apply=losing_a_card), "1.0", 1, range(16)))
