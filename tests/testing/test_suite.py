@@ -41,9 +41,9 @@ def healing_listeners(state, action, events):
         state.health = state.max_health
 
 
-def telling_the_deck(state, action, events):
+def telling_the_key(state, action, events):
     rules.apply(state, action, events)
-    tell(events, len(EVENTS), state.deck[0])
+    tell(events, len(EVENTS), state.chance[0])
 
 
 def marking_an_old_state(seen=[]):  # noqa: B006 - the defect is that it remembers
@@ -124,8 +124,8 @@ def test_a_planted_defect_is_caught(check, broken):
 
 def test_events_that_tell_too_much_are_caught():
     broken = dataclasses.replace(
-        with_rules(apply=telling_the_deck),
-        events=(*EVENTS, EventKind("deck", ("card",))),
+        with_rules(apply=telling_the_key),
+        events=(*EVENTS, EventKind("key", ("word",))),
         text=with_text(sentence=lambda state, event, viewer: event.kind).text,
     )
     with pytest.raises(AssertionError, match="tells"):
