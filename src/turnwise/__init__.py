@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from turnwise.core.registry import game, games
+    from turnwise.core.registry import all_games, game
 
-__all__ = ["game", "games"]
+__all__ = ["all_games", "game"]
 
 
 def __getattr__(name: str) -> Any:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from turnwise import games
+from turnwise import all_games
 from turnwise.testing import CHECKS, settings
 
-SETTINGS = [setting for game in games() for setting in settings(game, range(30))]
+SETTINGS = [setting for game in all_games() for setting in settings(game, range(30))]
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise import game, games
+from turnwise import all_games, game
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup, BadText, IllegalAction, TurnwiseError
 
@@ -10,7 +10,7 @@ SCOUNDREL = game("scoundrel")
 
 
 def test_games_are_found_by_entry_points():
-    assert {"card_slot", "scoundrel"} <= {found.id for found in games()}
+    assert {"card_slot", "scoundrel"} <= {found.id for found in all_games()}
     assert game("card-slot").id == "card_slot"
 
 

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from turnwise import game
 from turnwise.core import contract
-from turnwise.core.kernel import KEPT_DIGESTS, Kernel, bound, cache_root, is_rule, rule, source_digest
+from turnwise.core.compiled import compiled
+from turnwise.core.kernel import KEPT_DIGESTS, Entry, Kernel, bound, cache_root, is_rule, rule, source_digest
 from turnwise.core.loops import choose
 
 
@@ -60,18 +62,44 @@ def test_the_digest_sees_bindings_and_extras():
 
 
 def test_old_digests_are_forgotten(tmp_path, monkeypatch):
-    import numpy as np
-
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
     for number in range(KEPT_DIGESTS + 3):
         (tmp_path / "toy" / f"old{number}").mkdir(parents=True)
         os.utime(tmp_path / "toy" / f"old{number}", (number, number))
-    kernel = Kernel("toy", np.dtype([("number", "<i8")]), {})
-    folder = kernel._folder([quadruple])
+    folder = toy_kernel().folder
     kept = {path.name for path in (tmp_path / "toy").iterdir()}
     assert folder.name in kept
     assert len(kept) == KEPT_DIGESTS
     assert "old0" not in kept
+
+
+def toy_kernel():
+    import numpy as np
+
+    return Kernel("toy", np.dtype([("number", "<i8")]), {}, {"quadruple": Entry(quadruple, ("int",))})
+
+
+def test_progress_counts_the_rules(tmp_path, monkeypatch):
+    """Two rules are involved; from the cache none has to be compiled."""
+    monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
+    told = []
+    assert toy_kernel().compile("quadruple", lambda *numbers: told.append(numbers))(5) == 20
+    assert told == [("quadruple", 0, 2), ("quadruple", 1, 2), ("quadruple", 2, 2), ("quadruple", 2, 2)]
+    told.clear()
+    assert toy_kernel().compile("quadruple", lambda *numbers: told.append(numbers))(5) == 20
+    assert told[0] == ("quadruple", 0, 2)
+    assert told[-1] == ("quadruple", 2, 2)
+
+
+def test_a_compiled_rule_takes_only_what_it_was_compiled_for(tmp_path, monkeypatch):
+    monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
+    with pytest.raises(TypeError, match="No matching definition"):
+        toy_kernel().compile("quadruple")("five")
+
+
+def test_compiled_rules_have_no_other_names():
+    with pytest.raises(AttributeError, match="compiled rules have no 'nonsense'"):
+        _ = compiled(game("scoundrel")).nonsense
 
 
 TOY = """
@@ -82,10 +110,10 @@ sys.path.insert(0, sys.argv[1])
 from turnwise.core import contract
 from turnwise.core.kernel import Entry, Kernel
 import loop, {rules}
-kernel = Kernel("{game}", np.dtype([("number", "<i8")]), {{contract.mover: {rules}.mover}})
-made = kernel.compile({{"run": Entry(loop.run, ("state", "int"))}})
-stats = made["run"].stats
-print(made["run"](np.zeros(1, kernel.dtype)[0], 10), len(stats.cache_hits))
+entries = {{"run": Entry(loop.run, ("state", "int"))}}
+kernel = Kernel("{game}", np.dtype([("number", "<i8")]), {{contract.mover: {rules}.mover}}, entries)
+run = kernel.compile("run")
+print(run(np.zeros(1, kernel.dtype)[0], 10), len(run.stats.cache_hits))
 """
 LOOP = """
 from turnwise.core.contract import mover

@@ -1,7 +1,7 @@
 """The compiled twins of a whole game, and the way between states and records."""
 
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from turnwise.core import contract
 from turnwise.core.game import Game
@@ -24,6 +24,7 @@ RULES = {
     "check": Entry(contract.check, ("state",)),
     "greedy": Entry(contract.greedy, ("state", "ints")),
 }
+ENTRIES = RULES | LOOPS
 
 
 def record_dtype(state_class: type) -> "np.dtype[Any]":
@@ -50,7 +51,7 @@ def bindings(game: Game[Any]) -> dict[Rule, Rule]:
 
 
 class Compiled:
-    """Compiled rules of one game: its attributes are the contract's functions and the loops."""
+    """Compiled rules of one game: the functions of the contract and the loops, each compiled when first used."""
 
     deal: Rule
     mover: Rule
@@ -66,11 +67,22 @@ class Compiled:
     trace_games: Rule
     perft: Rule
 
-    def __init__(self, game: Game[Any], progress: Progress | None = None) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.dtype = record_dtype(game.state_class)
-        self.kernel = Kernel(game.id, self.dtype, bindings(game))
-        self.__dict__.update(self.kernel.compile(RULES | LOOPS, progress))
+        self.kernel = Kernel(game.id, self.dtype, bindings(game), ENTRIES)
+
+    def __getattr__(self, name: str) -> Rule:
+        if name not in ENTRIES:
+            raise AttributeError(f"compiled rules have no {name!r}")
+        self.ready(name)
+        return cast(Rule, self.__dict__[name])
+
+    def ready(self, *names: str, progress: Progress | None = None) -> None:
+        """Compile some functions now, or all of them, and tell of the progress."""
+        for name in names or ENTRIES:
+            if name not in self.__dict__:
+                self.__dict__[name] = self.kernel.compile(name, progress)
 
     def records(self, states: list[Any]) -> Any:
         """An array of records; each entry is a state for compiled rules."""
@@ -92,9 +104,9 @@ _made: dict[str, Compiled] = {}
 _making = threading.Lock()
 
 
-def compiled(game: Game[Any], progress: Progress | None = None) -> Compiled:
+def compiled(game: Game[Any]) -> Compiled:
     """The compiled twins of a game's rules, made once per process."""
     with _making:
         if game.id not in _made:
-            _made[game.id] = Compiled(game, progress)
+            _made[game.id] = Compiled(game)
         return _made[game.id]

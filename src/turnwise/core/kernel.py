@@ -15,7 +15,9 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -28,7 +30,7 @@ Rule = Callable[..., Any]
 Bindings = Mapping[Rule, Rule]
 Progress = Callable[[str, int, int], None]
 
-_numba_settings = threading.Lock()
+_compiling = threading.RLock()  # Numba's settings are global
 KEPT_DIGESTS = 8
 
 
@@ -122,40 +124,42 @@ class Entry:
 
 
 class Kernel:
-    """The compiled twins of one game's rules and of the loops bound to them."""
+    """The compiled twins of one game's rules and of the loops bound to them, each made when first asked for."""
 
-    def __init__(self, game_id: str, dtype: "np.dtype[Any]", bindings: Bindings) -> None:
+    def __init__(
+        self, game_id: str, dtype: "np.dtype[Any]", bindings: Bindings, entries: Mapping[str, Entry]
+    ) -> None:
         self.game_id = game_id
         self.dtype = dtype
         self.bindings = dict(bindings)
+        self.entries = dict(entries)
         self._twins: dict[Rule, Rule] = {}
 
-    def compile(self, entries: Mapping[str, Entry], progress: Progress | None = None) -> dict[str, Rule]:
-        """Compile entry points, from the disk cache where it holds them; several may share a function."""
-        folder = self._folder([entry.function for entry in entries.values()])
-        compiled: dict[str, Rule] = {}
-        for done, (name, entry) in enumerate(entries.items()):
-            if progress:
-                progress(name, done, len(entries))
-            compiled[name] = self._compiled_entry(entry, folder)
-        if progress:
-            progress("", len(entries), len(entries))
-        return compiled
+    def compile(self, name: str, progress: Progress | None = None) -> Rule:
+        """Compile an entry point, or fetch it from the disk cache; progress counts the rules it is made of."""
+        entry = self.entries[name]
+        with _compiling:
+            dispatcher = self._dispatcher(entry)
+            with _counted(progress, name, self._involved(entry)):
+                dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
+        dispatcher.disable_compile()
+        return cast(Rule, dispatcher)
 
-    def _compiled_entry(self, entry: Entry, folder: Path) -> Rule:
+    def _dispatcher(self, entry: Entry) -> Any:
         import numba
 
         twin = _rebuilt(self.bindings.get(entry.function, entry.function), self._twin)
-        with _numba_settings:
-            usual = numba.config.CACHE_DIR
-            numba.config.CACHE_DIR = str(folder)
-            try:
-                dispatcher = numba.njit(nogil=True, cache=True)(twin)
-            finally:
-                numba.config.CACHE_DIR = usual
-        dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
-        dispatcher.disable_compile()
-        return cast(Rule, dispatcher)
+        usual = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(self.folder)
+        try:
+            return numba.njit(nogil=True, cache=True)(twin)
+        finally:
+            numba.config.CACHE_DIR = usual
+
+    def _involved(self, entry: Entry) -> int:
+        found: dict[Rule, dict[str, Any]] = {}
+        _involved(entry.function, self.bindings, found)
+        return len(found)
 
     def _twin(self, function: Rule) -> Rule:
         """A rule called by others: compiled into its callers, so not cached by itself."""
@@ -181,16 +185,42 @@ class Kernel:
         }
         return types[argument]
 
-    def _folder(self, functions: list[Rule]) -> Path:
+    @cached_property
+    def folder(self) -> Path:
         """The cache folder of this game and of these very sources."""
         import numba
 
         extra = f"{numba.__version__} {numba.config.BOUNDSCHECK} {self.dtype.descr} {self.dtype.itemsize}"
+        functions = [entry.function for entry in self.entries.values()]
         folder = cache_root() / self.game_id / source_digest(functions, self.bindings, extra)
         if not folder.exists():
             folder.mkdir(parents=True)
             _forget_oldest(folder.parent)
         return folder
+
+
+@contextmanager
+def _counted(progress: Progress | None, name: str, total: int) -> Iterator[None]:
+    """Tell of every rule as its compilation ends."""
+    if progress is None:
+        yield
+        return
+    from numba.core import event
+
+    class Count(event.Listener):  # type: ignore[misc]
+        done = 0
+
+        def on_start(self, event: Any) -> None:
+            pass
+
+        def on_end(self, event: Any) -> None:
+            self.done = min(self.done + 1, total)
+            progress(name, self.done, total)
+
+    progress(name, 0, total)
+    with event.install_listener("numba:compile", Count()):
+        yield
+    progress(name, total, total)
 
 
 def _forget_oldest(folder: Path) -> None:

@@ -37,6 +37,6 @@ def game(game_id: str) -> Game[Any]:
     return loaded
 
 
-def games() -> list[Game[Any]]:
+def all_games() -> list[Game[Any]]:
     """All installed games."""
     return [game(game_id) for game_id in game_ids()]

@@ -5,6 +5,7 @@ check_contract(GAME)
 """
 
 from turnwise.testing.signature import signature, signatures
-from turnwise.testing.suite import CHECKS, Setting, check_contract, settings
+from turnwise.testing.suite import CHECKS, check_contract
+from turnwise.testing.walks import Setting, settings
 
 __all__ = ["CHECKS", "Setting", "check_contract", "settings", "signature", "signatures"]

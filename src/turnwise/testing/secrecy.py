@@ -77,4 +77,5 @@ def _played(setting: Setting, state: Any, action: int, viewer: int) -> tuple[Any
     after, events = copy(state), event_buffer()
     setting.game.rules.apply(after, action, events)
     seen = seen_by(viewer, told(events), setting.game.events)
-    return after, (seen, setting.game.sentences(after, told(events), viewer))
+    sentences = setting.game.sentences(after, told(events), viewer)
+    return after, (sorted(map(str, seen)), sorted(sentences))  # a viewer may know the order of own draws

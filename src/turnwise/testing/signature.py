@@ -13,7 +13,7 @@ from typing import Any
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import compiled
 from turnwise.core.game import Game
-from turnwise.core.registry import games
+from turnwise.core.registry import all_games
 from turnwise.testing.walks import Setting, settings
 
 GAMES = 10_000
@@ -42,7 +42,7 @@ def signatures(found: list[Game[Any]]) -> dict[str, str]:
 def main(arguments: list[str]) -> int:
     """Compare with a file, or write it."""
     file = Path(next(word for word in arguments if not word.startswith("--")))
-    now = signatures(games())
+    now = signatures(all_games())
     if "--write" in arguments:
         file.write_text(json.dumps(now, indent=2) + "\n")
         return 0

@@ -420,9 +420,9 @@ def check_counts(state: State) -> int:
     cards = room_count(state)
     if not 0 <= state.potions <= state.taken or not 0 <= state.avoided <= state.avoids_in_a_row:
         return WRONG_ROOM
-    if state.over == 0 and deck_count(state) > 0:
-        if cards != state.room_size - state.taken or state.taken >= state.cards_per_room:
-            return WRONG_ROOM
+    unfinished = state.over == 0 and deck_count(state) > 0
+    if unfinished and (cards != state.room_size - state.taken or state.taken >= state.cards_per_room):
+        return WRONG_ROOM
     return check_end(state, cards)
 
 

@@ -32,7 +32,8 @@ POSITION = (
     *("top", "deck", "pool", "below", "discard", "last", "over"),
 )
 BARE = {"barehanded", "bare", "b"}
-VERBS = BARE | {"fight", "take", "drink", "equip", "play", "with", "weapon", "w"}
+VERBS = {"fight": "monster", "take": "weapon", "equip": "weapon", "drink": "potion"}
+FILLERS = BARE | {"play", "with", "weapon", "w"}
 TOO_MANY = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 FORMS = "fight KS, fight KS barehanded, take 7D, drink 5H, avoid"
 
@@ -56,15 +57,24 @@ def parse_action(state: State, text: str) -> int:
     spoken = text.lower().split()
     if spoken == ["avoid"]:
         return AVOID
-    cards = [word for word in spoken if word not in VERBS]
+    cards = [word for word in spoken if word not in VERBS and word not in FILLERS]
     if len(cards) != 1:
         raise BadText("unreadable_action", f"cannot read the move {text!r}; moves look like {FORMS}")
     place = _place(state, cards[0])
     card = state.room[place]
+    _fitting(card, spoken)
     bare = not BARE.isdisjoint(spoken)
     if not bare and rules.is_monster(card) and rules.can_use_weapon(state, card):  # [SC-3.8] [SC-3.9]
         return WEAPON + place
     return TAKE + place
+
+
+def _fitting(card: int, spoken: list[str]) -> None:
+    """Refuse a verb that does not go with the card."""
+    kind = "monster" if rules.is_monster(card) else "potion" if rules.suit_of(card) == HEARTS else "weapon"
+    for verb in spoken:
+        if VERBS.get(verb, kind) != kind:
+            raise BadText("wrong_verb", f"cannot {verb} {card_name(card)}: it is a {kind}")
 
 
 def _place(state: State, name: str) -> int:

@@ -1,0 +1,1 @@
+"""Matches: the log of a game, its record in a file, and scenarios."""

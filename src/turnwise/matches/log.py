@@ -1,0 +1,49 @@
+"""What a match is written down as: a header, then actions and undos in the order they came."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A start by dealing: the same deal gives the same game everywhere."""
+
+    seed: str
+    edition: str
+    players: int
+    values: Mapping[str, str] = field(default_factory=dict)  # parameters that differ from the edition
+
+
+@dataclass(frozen=True)
+class Position:
+    """A start from a position, in one line of notation."""
+
+    line: str
+
+
+@dataclass(frozen=True)
+class Header:
+    """Everything that is settled before the first action."""
+
+    game: str
+    seats: tuple[str, ...]  # a name for each
+    start: Deal | Position
+
+
+@dataclass(frozen=True)
+class Played:
+    """An action in notation, and a digest of the state after it."""
+
+    seat: int
+    text: str
+    state: str
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """An undo: the match is as it was after so many actions."""
+
+    to: int
+
+
+Entry = Played | TakenBack

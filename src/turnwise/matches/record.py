@@ -1,0 +1,160 @@
+"""Records: a match in a file, one line for each entry of its log, appended as the game goes.
+
+A process that was killed leaves at most one cut-off line at the end, which is left out. An edited file and a
+file of other rules are noticed and refused with the number of the first wrong line.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from turnwise.core.errors import BadRecord, BadText, IllegalAction, TurnwiseError
+from turnwise.matches.files import append, contents, failures_told, locked
+from turnwise.matches.lines import (
+    FORMAT,
+    MARK,
+    NOTHING_BEFORE,
+    Fields,
+    entry_fields,
+    header_fields,
+    json_object,
+    read_entry,
+    read_header,
+    sealed,
+    unsealed,
+)
+from turnwise.matches.log import Entry
+from turnwise.matches.match import Match
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a file holds, and where to go on writing it."""
+
+    match: Match
+    check: str  # of the last sound line
+    size: int  # bytes of all sound lines
+    is_cut_off: bool  # whether an incomplete last line is left out
+
+
+def read_record(path: Path) -> Reading:
+    """The match in a file; refuses a file that is no record or contradicts itself."""
+    return _read(path, contents(path))
+
+
+def _read(path: Path, data: bytes) -> Reading:
+    lines, is_cut_off = _whole_lines(data)
+    _refuse_no_record(path, data, lines)
+    with _line_named(path, 1):
+        fields, check = unsealed(NOTHING_BEFORE, lines[0])
+        match = _opened(fields)
+    for number, line in enumerate(lines[1:], 2):
+        with _line_named(path, number):
+            fields, check = unsealed(check, line)
+            _add(match, read_entry(fields))
+    return Reading(match, check, sum(len(line) + 1 for line in lines), is_cut_off)
+
+
+@contextmanager
+def _line_named(path: Path, number: int) -> Iterator[None]:
+    try:
+        yield
+    except TurnwiseError as error:
+        raise BadRecord(error.code, f"{path}, line {number}: {error.sentence}") from None
+
+
+def _whole_lines(data: bytes) -> tuple[list[bytes], bool]:
+    """The lines that were written to their end, and whether a last one was not."""
+    *lines, tail = data.split(b"\n")
+    if not tail and len(lines) > 1 and json_object(lines[-1]) is None:
+        return lines[:-1], True
+    return lines, bool(tail)
+
+
+def _refuse_no_record(path: Path, data: bytes, lines: list[bytes]) -> None:
+    if not data:
+        raise BadRecord("empty_record", f"{path} is empty, so it is no record")
+    header = json_object(lines[0]) if lines else None
+    written_as = (header or {}).get(MARK)
+    if not isinstance(written_as, int):
+        raise BadRecord("not_a_record", f"{path} is not a record: its first line is no header of one")
+    if written_as > FORMAT:
+        raise BadRecord(
+            "newer_record", f"{path} has format {written_as}; this version of Turnwise reads up to {FORMAT}"
+        )
+
+
+def _opened(fields: Fields) -> Match:
+    match = Match.resume(read_header(fields), [])
+    if fields.get("state") != match.start_digest:
+        raise BadRecord("state_differs", "the state at the start is not the recorded one")
+    return match
+
+
+def _add(match: Match, entry: Entry) -> None:
+    try:
+        match.add(entry)
+    except (BadText, IllegalAction) as error:
+        raise BadRecord("illegal_action", f"the rules refuse this entry: {error.sentence}") from None
+
+
+class Recorder:
+    """Writes a match to its file as it goes; the file is locked until closed."""
+
+    def __init__(self, path: Path, match: Match) -> None:
+        self.path = path
+        self.match = match
+        self._file = locked(path)
+        self._check = NOTHING_BEFORE
+        self._written = 0
+        try:
+            self._begin()
+        except BaseException:
+            self.close()
+            raise
+
+    def _begin(self) -> None:
+        """Go on after what the file holds of this match, or write the header."""
+        with failures_told("read", self.path):
+            self._file.seek(0)
+            data = self._file.readall()
+        if data:
+            self._go_on(_read(self.path, data))
+        else:
+            self._write(header_fields(self.match))
+        self.catch_up()
+
+    def _go_on(self, reading: Reading) -> None:
+        found = reading.match
+        if found.header != self.match.header or found.entries != self.match.entries[: len(found.entries)]:
+            raise BadRecord("other_match", f"{self.path} holds another match and is left as it is")
+        if reading.is_cut_off:
+            with failures_told("write", self.path):
+                self._file.truncate(reading.size)
+        self._check = reading.check
+        self._written = len(found.entries)
+
+    def _write(self, fields: Fields) -> None:
+        line, self._check = sealed(self._check, fields)
+        append(self._file, self.path, line)
+
+    def catch_up(self) -> None:
+        """Write what the match has done since; it is on the disk when this returns."""
+        for entry in self.match.entries[self._written :]:
+            self._write(entry_fields(entry))
+            self._written += 1
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

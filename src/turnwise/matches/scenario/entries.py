@@ -1,0 +1,112 @@
+"""YAML that knows its lines, so that whatever is wrong with a file can be pointed at."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+import yaml
+
+from turnwise.core.errors import BadText, TurnwiseError, suggestion
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A value of a file; its text is the one written, so 1.0 stays 1.0 and 5H needs no quotes."""
+
+    file: str
+    line: int
+    key: str  # what the value belongs to, for sentences about it
+    node: yaml.Node
+
+    def wrong(self, sentence: str) -> BadText:
+        """An error that points at this value."""
+        return BadText("bad_file", f"{self.file}:{self.line}: {sentence}")
+
+    @property
+    def is_mapping(self) -> bool:
+        """Whether the value has keys of its own."""
+        return isinstance(self.node, yaml.MappingNode)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the value is a list."""
+        return isinstance(self.node, yaml.SequenceNode)
+
+    def fields(self, known: Iterable[str] | None = None) -> dict[str, "Entry"]:
+        """The values by key; refuses a key that is not known or that is there twice."""
+        if not isinstance(self.node, yaml.MappingNode):
+            raise self.wrong(f"{self.key} must have keys and values")
+        found: dict[str, Entry] = {}
+        for key_node, node in self.node.value:
+            name = Entry(self.file, _line(key_node), f"a key of {self.key}", key_node)
+            key = name.text()
+            if key in found:
+                raise name.wrong(f"{key!r} is there twice")
+            if known is not None and key not in (names := list(known)):
+                raise name.wrong(f"{self.key} has no {key!r}; {suggestion(key, names)}")
+            found[key] = Entry(self.file, name.line, key, node)
+        return found
+
+    def items(self) -> list["Entry"]:
+        """The values of a list; a single value is a list of one."""
+        if not isinstance(self.node, yaml.SequenceNode):
+            return [self]
+        return [Entry(self.file, _line(node), self.key, node) for node in self.node.value]
+
+    def text(self) -> str:
+        """A single value as it is written."""
+        if not isinstance(self.node, yaml.ScalarNode):
+            raise self.wrong(f"{self.key} must be a single value")
+        text: str = self.node.value.strip()
+        if not text:
+            raise self.wrong(f"{self.key} has no value")
+        return text
+
+    def texts(self) -> list[str]:
+        """The values of a list as they are written."""
+        return [item.text() for item in self.items()]
+
+    def words(self) -> list[str]:
+        """All words of a value, a list or a list of rows."""
+        rows = [item.text() for row in self.items() for item in row.items()]
+        return [word for text in rows for word in text.replace(",", " ").split()]
+
+    def number(self) -> int:
+        """A whole number."""
+        try:
+            return int(self.text())
+        except ValueError:
+            raise self.wrong(f"{self.key} is {self.text()!r}; it must be a whole number") from None
+
+
+def _line(node: yaml.Node) -> int:
+    return node.start_mark.line + 1
+
+
+def read_file(source: Traversable, what: str) -> Entry:
+    """The one document of a YAML file."""
+    file = str(source)
+    try:
+        node = yaml.compose(source.read_text("utf-8"), Loader=yaml.SafeLoader)
+    except OSError as error:
+        raise BadText("unreadable_file", f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadText("unreadable_file", f"cannot read {file}: it is not text in UTF-8") from None
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise BadText("bad_file", f"{file}:{line}: this is not YAML: {error.problem}") from None
+    except (yaml.YAMLError, RecursionError):
+        raise BadText("bad_file", f"{file}:1: this is not YAML that anyone would write by hand") from None
+    if node is None:
+        raise BadText("bad_file", f"{file}:1: the file is empty")
+    return Entry(file, _line(node), what, node)
+
+
+@contextmanager
+def pointing_at(entry: Entry) -> Iterator[None]:
+    """Say in which file and line the cause of an error is written."""
+    try:
+        yield
+    except TurnwiseError as error:
+        raise type(error)(error.code, f"{entry.file}:{entry.line}: {error.sentence}") from None

@@ -1,0 +1,182 @@
+"""What must hold: `health: 15`, `room: {contains: 5H}`, `says: ["used up"]`, `legal: [avoid]`."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from turnwise.core.errors import BadText
+from turnwise.core.events import OPEN
+from turnwise.core.words import NOTHING, join
+from turnwise.matches.scenario.entries import Entry
+from turnwise.matches.scenario.scene import Scene
+
+SAYS = "says"
+SAYS_TO = "says_to_"
+ACTIONS = ("legal", "illegal", "only_legal")
+LIMITS = ("contains", "lacks", "at_least", "at_most")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that does not hold."""
+
+    line: int
+    what: str
+    expected: str
+    found: str
+
+
+class Expectation(Protocol):
+    """Something that must hold."""
+
+    def problem(self, scene: Scene) -> Problem | None:
+        """What is wrong, if anything."""
+
+
+@dataclass(frozen=True)
+class Limit:
+    """One demand on a text: that it is something, contains or lacks it, or is a number within a bound."""
+
+    kind: str
+    wanted: str
+
+    def __str__(self) -> str:
+        return self.wanted if self.kind == "is" else f"{self.kind.replace('_', ' ')} {self.wanted}"
+
+    def allows(self, found: str) -> bool:
+        """Whether a word of a position is as demanded; big and small letters are the same."""
+        wanted, entries = self.wanted.casefold(), found.casefold().split(",")
+        match self.kind:
+            case "is":
+                return found.casefold() == wanted
+            case "contains":
+                return any(wanted in (entry, _kind(entry)) for entry in entries)
+            case "lacks":
+                return all(wanted not in (entry, _kind(entry)) for entry in entries)
+        number = _number(found)
+        if number is None:
+            return False
+        return number >= int(wanted) if self.kind == "at_least" else number <= int(wanted)
+
+    def allows_sentences(self, sentences: list[str]) -> bool:
+        """Whether sentences are as demanded."""
+        said = any(self.wanted.casefold() in sentence.casefold() for sentence in sentences)
+        return said != (self.kind == "lacks")
+
+
+def _kind(entry: str) -> str:
+    """The card of an entry such as bell*2."""
+    return entry.partition("*")[0]
+
+
+def _number(text: str) -> int | None:
+    try:
+        return int(text)
+    except ValueError:
+        return None
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word or fact of the position."""
+
+    line: int
+    name: str
+    limits: tuple[Limit, ...]
+
+    def problem(self, scene: Scene) -> Problem | None:
+        """What is wrong, if anything."""
+        found = scene.answers()[self.name]
+        missed = [str(limit) for limit in self.limits if not limit.allows(found)]
+        return Problem(self.line, self.name, ", ".join(missed), found) if missed else None
+
+
+@dataclass(frozen=True)
+class Says:
+    """What the last action told a viewer."""
+
+    line: int
+    name: str
+    viewer: int
+    limits: tuple[Limit, ...]
+
+    def problem(self, scene: Scene) -> Problem | None:
+        """What is wrong, if anything."""
+        said = scene.sentences(self.viewer)
+        missed = [str(limit) for limit in self.limits if not limit.allows_sentences(said)]
+        found = " ".join(said) or "nothing said"
+        return Problem(self.line, self.name, ", ".join(missed), found) if missed else None
+
+
+@dataclass(frozen=True)
+class Legal:
+    """An action that is legal, or one that is not."""
+
+    line: int
+    name: str
+    action: str
+
+    def problem(self, scene: Scene) -> Problem | None:
+        """What is wrong, if anything; an action that cannot be read is neither legal nor illegal."""
+        objection = scene.objection(self.action)
+        if isinstance(objection, BadText):
+            return Problem(self.line, self.name, self.action, objection.sentence)
+        if (objection is None) == (self.name == "legal"):
+            return None
+        return Problem(self.line, self.name, self.action, objection.sentence if objection else "it is legal")
+
+
+@dataclass(frozen=True)
+class OnlyLegal:
+    """The whole list of legal actions, in any order."""
+
+    line: int
+    actions: tuple[str, ...]
+
+    def problem(self, scene: Scene) -> Problem | None:
+        """What is wrong, if anything."""
+        found = scene.legal()
+        if sorted(map(str.casefold, found)) == sorted(map(str.casefold, self.actions)):
+            return None
+        return Problem(self.line, "only_legal", ", ".join(self.actions), ", ".join(found) or NOTHING)
+
+
+def read_expectations(entry: Entry, scene: Scene) -> tuple[Expectation, ...]:
+    """The expectations of an `expect` or `then`; refuses names that the game does not know."""
+    says = {SAYS: OPEN} | {f"{SAYS_TO}{seat + 1}": seat for seat in range(scene.game.players_of(scene.state))}
+    fields = entry.fields([*scene.answers(), *ACTIONS, *says])
+    if not fields:
+        raise entry.wrong(f"{entry.key} expects nothing")
+    found: list[Expectation] = []
+    for name, value in fields.items():
+        if name == "only_legal":
+            found.append(OnlyLegal(value.line, tuple(value.texts())))
+        elif name in ACTIONS:
+            found += [Legal(item.line, name, item.text()) for item in value.items()]
+        elif name in says:
+            found.append(Says(value.line, name, says[name], _sentence_limits(value)))
+        else:
+            found.append(Word(value.line, name, _word_limits(value)))
+    return tuple(found)
+
+
+def _word_limits(entry: Entry) -> tuple[Limit, ...]:
+    if not entry.is_mapping:
+        return (Limit("is", join(entry.words())),)
+    limits: list[Limit] = []
+    for kind, value in entry.fields(LIMITS).items():
+        if kind in ("contains", "lacks"):
+            limits += [Limit(kind, word) for word in value.words()]
+        else:
+            limits.append(Limit(kind, str(value.number())))
+    return _some(entry, limits)
+
+
+def _sentence_limits(entry: Entry) -> tuple[Limit, ...]:
+    fields = entry.fields(LIMITS[:2]) if entry.is_mapping else {"contains": entry}
+    return _some(entry, [Limit(kind, text) for kind, value in fields.items() for text in value.texts()])
+
+
+def _some(entry: Entry, limits: list[Limit]) -> tuple[Limit, ...]:
+    if not limits:
+        raise entry.wrong(f"{entry.key} expects nothing")
+    return tuple(limits)

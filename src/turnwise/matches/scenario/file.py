@@ -1,0 +1,117 @@
+"""A scenario and the file it is written in."""
+
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from turnwise.core.errors import TurnwiseError
+from turnwise.core.game import Game
+from turnwise.core.registry import game as game_of
+from turnwise.core.words import join
+from turnwise.matches.scenario.entries import Entry, pointing_at, read_file
+from turnwise.matches.scenario.scene import Scene
+from turnwise.matches.scenario.steps import Play, Step, read_expect, read_step
+
+KEYS = (
+    *("name", "title", "game", "edition", "set", "players", "seed"),
+    *("covers", "position", "given", "when", "then"),
+)
+SETTINGS = ("edition", "set", "players", "seed", "given")  # what a `position` says itself
+Fields = dict[str, Entry]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A position to begin from, and what must happen then."""
+
+    name: str
+    title: str
+    game: Game[Any]
+    covers: tuple[str, ...]
+    file: str
+    position: str  # the start, in one line of notation
+    steps: tuple[Step, ...]
+
+    def start(self) -> Any:
+        """The position as a fresh state."""
+        return self.game.parse_state(self.position)
+
+
+def load(path: Traversable | str) -> Scenario:
+    """Read a scenario; whatever is wrong with the file is told with its line."""
+    source = Path(path) if isinstance(path, str) else path
+    top = read_file(source, "a scenario")
+    fields = top.fields(KEYS)
+    if "game" not in fields:
+        raise top.wrong("a scenario must name its `game`")
+    with pointing_at(fields["game"]):
+        game = game_of(fields["game"].text())
+    state = _start(game, top, fields)
+    return Scenario(
+        name=fields["name"].text() if "name" in fields else Path(source.name).stem,
+        title=fields["title"].text() if "title" in fields else "",
+        game=game,
+        covers=tuple(fields["covers"].texts()) if "covers" in fields else (),
+        file=str(source),
+        position=game.format_state(state),
+        steps=_steps(top, fields, Scene(game, state)),
+    )
+
+
+def _steps(top: Entry, fields: Fields, scene: Scene) -> tuple[Step, ...]:
+    steps = [read_step(item, scene) for item in fields["when"].items()] if "when" in fields else []
+    if "then" in fields:
+        steps.append(read_expect(fields["then"], scene))
+    if all(isinstance(step, Play) for step in steps):
+        raise top.wrong("the scenario checks nothing: it needs a `then`, an `expect` or a `refused`")
+    return tuple(steps)
+
+
+def _start(game: Game[Any], top: Entry, fields: Fields) -> Any:
+    if "position" in fields:
+        return _parsed(game, fields)
+    edition = fields["edition"].text() if "edition" in fields else None
+    players = fields["players"].number() if "players" in fields else None
+    seed = fields["seed"].text() if "seed" in fields else "0"
+    with pointing_at(fields.get("edition", top)):
+        game.edition(edition)
+    values = _values(game, fields)
+    with pointing_at(fields.get("set", fields.get("players", top))):
+        game.setup(edition, values, players)
+    if "given" not in fields:
+        return game.new(seed, edition, values, players)
+    words = fields["given"].fields()
+    texts = {name: join(word.words()) for name, word in words.items()}
+    try:
+        return game.position(edition, values, texts, players, seed)
+    except TurnwiseError as error:
+        with pointing_at(_blamed(error.sentence, words, fields["given"])):
+            raise
+
+
+def _parsed(game: Game[Any], fields: Fields) -> Any:
+    for key in SETTINGS:
+        if key in fields:
+            raise fields[key].wrong(f"a `position` stands in place of `{key}`: give one of the two")
+    with pointing_at(fields["position"]):
+        return game.parse_state(fields["position"].text())
+
+
+def _values(game: Game[Any], fields: Fields) -> dict[str, object]:
+    """The parameters that the file sets."""
+    values: dict[str, object] = {}
+    for name, value in fields["set"].fields(game.parameters).items() if "set" in fields else ():
+        values[name] = value.texts() if value.is_list else value.text()
+        with pointing_at(value):
+            game.parameters[name].read(values[name])
+    return values
+
+
+def _blamed(sentence: str, words: Fields, given: Entry) -> Entry:
+    """The word of a position that an error is about, as far as its sentence tells."""
+    for name, value in words.items():
+        quoted = [name, *value.words()]
+        if sentence.startswith(f"{name} ") or any(repr(word) in sentence for word in quoted):
+            return value
+    return given

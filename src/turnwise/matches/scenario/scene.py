@@ -1,0 +1,96 @@
+"""What a scenario may ask about a position: the game's words and facts, and what every game answers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from turnwise.core.errors import BadText, IllegalAction, TurnwiseError
+from turnwise.core.events import OPEN
+from turnwise.core.game import Game, Happened
+from turnwise.core.words import NOTHING, join
+
+
+@dataclass
+class Scene:
+    """A position, and what the last action told."""
+
+    game: Game[Any]
+    state: Any
+    happened: Happened = field(default_factory=list)
+
+    def answers(self) -> dict[str, str]:
+        """Everything that can be asked for by name."""
+        own = self.game.text.words(self.state) | self.game.text.facts(self.state)
+        return own | {name: answer(self) for name, answer in ANSWERS.items()}
+
+    def sentences(self, viewer: int) -> list[str]:
+        """What the last action told a viewer."""
+        return self.game.sentences(self.state, self.happened, viewer)
+
+    def objection(self, action: str) -> TurnwiseError | None:
+        """Why an action cannot be carried out: it cannot be read, or the rules refuse it."""
+        try:
+            number = self.game.text.parse_action(self.state, action)
+        except BadText as error:
+            return error
+        refusal = self.game.refusal(self.state, number)
+        return IllegalAction(*refusal) if refusal else None
+
+    def play(self, action: str) -> None:
+        """Carry out an action to which there is no objection."""
+        self.happened = self.game.play(self.state, action)
+
+    def legal(self) -> list[str]:
+        """All legal actions in notation."""
+        return [self.game.text.format_action(self.state, action) for action in self.game.legal(self.state)]
+
+    def position(self) -> str:
+        """The position in one line."""
+        return self.game.format_state(self.state)
+
+    def picture(self) -> str:
+        """The position as a tester sees it, without colours."""
+        from rich.text import Text
+
+        return Text.from_markup(self.game.text.picture(self.game.view_of(self.state, OPEN))).plain
+
+
+def _turn(scene: Scene) -> str:
+    if scene.game.outcome(scene.state):
+        return NOTHING
+    return str(scene.game.rules.mover(scene.state) + 1)
+
+
+def _outcome(scene: Scene) -> str:
+    outcome = scene.game.outcome(scene.state)
+    return outcome.reason if outcome else NOTHING
+
+
+def _winner(scene: Scene) -> str:
+    outcome = scene.game.outcome(scene.state)
+    return join(seat + 1 for seat in outcome.winners) if outcome else NOTHING
+
+
+def _draw(scene: Scene) -> str:
+    outcome = scene.game.outcome(scene.state)
+    drawn = outcome is not None and len(outcome.scores) > 1 and not outcome.winners
+    return str(drawn).lower()
+
+
+def _scores(scene: Scene) -> str:
+    outcome = scene.game.outcome(scene.state)
+    return join(outcome.scores) if outcome else NOTHING
+
+
+def _legal_count(scene: Scene) -> str:
+    return str(len(scene.game.legal(scene.state)))
+
+
+ANSWERS: dict[str, Callable[[Scene], str]] = {
+    "turn": _turn,
+    "outcome": _outcome,
+    "winner": _winner,
+    "draw": _draw,
+    "scores": _scores,
+    "legal_count": _legal_count,
+}

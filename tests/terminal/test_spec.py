@@ -1,0 +1,83 @@
+"""The command `turnwise spec`."""
+
+import json
+import sys
+
+import pytest
+
+from turnwise.cli import main
+from turnwise.matches.cases import Case, Status
+from turnwise.terminal import spec as command
+
+
+@pytest.fixture
+def spec(monkeypatch, capsys):
+    """Runs the command; exit code, output and errors."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["turnwise", "spec", *arguments])
+        monkeypatch.setenv("COLUMNS", "200")
+        with pytest.raises(SystemExit) as caught:
+            main()
+        assert isinstance(caught.value.code, int)
+        return caught.value.code, *capsys.readouterr()
+
+    return run
+
+
+def case(number: int, status: Status) -> Case:
+    return Case("scoundrel", "A document", f"X-{number}", "A [title]", ("a-scenario",), status)
+
+
+def test_cases_of_one_game(spec):
+    code, out, _ = spec("scoundrel")
+    assert code == 0
+    assert out.startswith("Scoundrel Game Rules and Test Cases")
+    [row] = [line for line in out.splitlines() if "SC-T22" in line]
+    assert [cell.strip() for cell in row.split("│")[1:-1]] == [
+        *("SC-T22", "The second potion of a room heals nothing", "second-potion-is-wasted", "passed")
+    ]
+    assert out.endswith("28 case(s): 28 passed\n")
+
+
+def test_cases_of_all_games(spec):
+    _, out, _ = spec()
+    assert "SC-T28" in out
+    assert "TC145" in out
+
+
+def test_json(spec):
+    code, out, _ = spec("scoundrel", "--json")
+    assert code == 0
+    assert json.loads(out)[21] == {
+        "game": "scoundrel",
+        "document": "Scoundrel Game Rules and Test Cases",
+        "id": "SC-T22",
+        "title": "The second potion of a room heals nothing",
+        "checked_by": ["second-potion-is-wasted"],
+        "status": "passed",
+    }
+
+
+@pytest.mark.parametrize(
+    ("statuses", "code", "summary"),
+    [
+        ([], 0, "no cases"),
+        ([Status.PASSED, Status.TESTED], 0, "2 case(s): 1 passed, 1 tested"),
+        ([Status.PASSED, Status.OWED], 0, "2 case(s): 1 passed, 1 owed to the browser"),
+        ([Status.PASSED, Status.UNCHECKED], 1, "2 case(s): 1 passed, 1 unchecked"),
+        ([Status.FAILED, Status.FAILED], 1, "2 case(s): 2 failed"),
+    ],
+)
+def test_exit_code_and_summary(spec, monkeypatch, statuses, code, summary):
+    cases = [case(number, status) for number, status in enumerate(statuses)]
+    monkeypatch.setattr(command, "trace", lambda game: cases)
+    found, out, _ = spec("scoundrel")
+    assert (found, out.splitlines()[-1]) == (code, summary)
+    assert ("A [title]" in out) == bool(cases)
+
+
+def test_unknown_game(spec):
+    code, out, error = spec("scondrel")
+    assert (code, out) == (2, "")
+    assert "did you mean scoundrel" in error
