@@ -1,13 +1,14 @@
 """The command line: each command in one short function, its work in `turnwise.terminal`."""
 
+import io
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated, NoReturn
 
 import typer
 
-from turnwise.core.errors import TurnwiseError
+from turnwise.core.errors import BadText, TurnwiseError
 
 WRONG_INPUT = 2
 INTERRUPTED = 130
@@ -21,27 +22,36 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-Edition = Annotated[Optional[str], typer.Option(help="The edition of the rules; `turnwise games` lists them.")]
+Edition = Annotated[str | None, typer.Option(help="The edition of the rules; `turnwise games` lists them.")]
 Settings = Annotated[
-    Optional[list[str]], typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter; may be repeated.")
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter; may be repeated."),
 ]
-Seed = Annotated[Optional[str], typer.Option(help="Any text or number; the same seed deals the same cards.")]
+Seed = Annotated[str | None, typer.Option(help="Any text or number; the same seed deals the same cards.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 
 
 @app.command()
 def play(
-    game: Annotated[Optional[str], typer.Argument(help="A game; without one a menu asks.")] = None,
+    game: Annotated[str | None, typer.Argument(help="A game; without one a menu asks.")] = None,
     edition: Edition = None,
     settings: Settings = None,
     seed: Seed = None,
-    players: Annotated[Optional[int], typer.Option(help="How many seats, where a game leaves the choice.")] = None,
-    against: Annotated[str, typer.Option(help="Who sits opposite: random, greedy, or self (hot-seat).")] = "greedy",
-    seat: Annotated[int, typer.Option(help="Your seat against a bot.")] = 1,
+    players: Annotated[
+        int | None, typer.Option(help="How many seats, where a game leaves the choice.")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option(help="Who sits opposite: greedy (the usual), random, or self (hot-seat).")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Your seat against a bot; 1 if not given.")] = None,
     open_hands: Annotated[bool, typer.Option("--open", help="Play every seat with all hands open.")] = False,
-    scenario: Annotated[Optional[str], typer.Option(help="Start from a scenario, by file or name.")] = None,
-    position: Annotated[Optional[str], typer.Option(help="Start from a position in one line of notation.")] = None,
-    record: Annotated[Optional[Path], typer.Option(help="Write the game to this file, or go on with it.")] = None,
+    scenario: Annotated[str | None, typer.Option(help="Start from a scenario, by file or name.")] = None,
+    position: Annotated[
+        str | None, typer.Option(help="Start from a position in one line of notation.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="Write the game to this file, or go on with it.")
+    ] = None,
 ) -> None:
     """Play a game in this terminal."""
     from turnwise.terminal import play as command
@@ -65,7 +75,8 @@ def play(
 
 @app.command()
 def games(
-    game: Annotated[Optional[str], typer.Argument(help="One game; all of them without.")] = None, json: Json = False
+    game: Annotated[str | None, typer.Argument(help="One game; all of them without.")] = None,
+    json: Json = False,
 ) -> None:
     """List the games: facts, editions, and parameters with their ranges."""
     from turnwise.terminal import games as command
@@ -97,7 +108,8 @@ def check(
 
 @app.command()
 def spec(
-    game: Annotated[Optional[str], typer.Argument(help="One game; all of them without.")] = None, json: Json = False
+    game: Annotated[str | None, typer.Argument(help="One game; all of them without.")] = None,
+    json: Json = False,
 ) -> None:
     """Trace every case of the games' documents to its check; exit code 1 when a check is lost or fails."""
     from turnwise.terminal import spec as command
@@ -112,8 +124,8 @@ def perft(
     edition: Edition = None,
     settings: Settings = None,
     seed: Seed = None,
-    players: Annotated[Optional[int], typer.Option(help="How many seats.")] = None,
-    position: Annotated[Optional[str], typer.Option(help="Count from this position instead of a deal.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
+    position: Annotated[str | None, typer.Option(help="Count from this position instead of a deal.")] = None,
 ) -> None:
     """Count the ways to play so many actions: a check of the rules that two engines can compare."""
     from turnwise.terminal import perft as command
@@ -134,16 +146,39 @@ def _values(settings: list[str] | None) -> dict[str, str]:
 def main() -> None:
     """Run a command; whatever a user does wrong is told in one sentence."""
     try:
+        _prepare(sys.argv)
         app()
     except TurnwiseError as error:
-        sys.stderr.write(f"turnwise: {error.sentence}\n")
-        sys.exit(WRONG_INPUT)
+        _leave(f"turnwise: {error.sentence}", WRONG_INPUT)
     except KeyboardInterrupt:
-        sys.stderr.write("\nturnwise: interrupted\n")
-        sys.exit(INTERRUPTED)
+        _leave("\nturnwise: interrupted", INTERRUPTED)
     except BrokenPipeError:  # the reader of our output has left
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _abandon_output()
         sys.exit(0)
+    except OSError as error:  # a full disk behind the output, say
+        _abandon_output()
+        _leave(f"turnwise: {error.strerror}", WRONG_INPUT)
+
+
+def _prepare(arguments: list[str]) -> None:
+    """Output never fails for a character that the terminal lacks, and arguments are text."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    for argument in arguments:
+        try:
+            argument.encode()
+        except UnicodeEncodeError:
+            raise BadText("not_text", f"{argument!r} on the command line is not text") from None
+
+
+def _leave(sentence: str, code: int) -> NoReturn:
+    sys.stderr.write(f"{sentence}\n")
+    sys.exit(code)
+
+
+def _abandon_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def _refuse_other_things(path: Path) -> None:
 
 
 def _lock(file: FileIO) -> None:
-    if sys.platform != "win32":
+    if sys.platform != "win32":  # pragma: no branch
         import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -31,7 +31,7 @@ class Scene:
         """Why an action cannot be carried out: it cannot be read, or the rules refuse it."""
         try:
             number = self.game.text.parse_action(self.state, action)
-        except BadText as error:
+        except (BadText, IllegalAction) as error:
             return error
         refusal = self.game.refusal(self.state, number)
         return IllegalAction(*refusal) if refusal else None

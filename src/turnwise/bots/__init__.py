@@ -1,0 +1,1 @@
+"""Bots: players that need no person."""

@@ -1,0 +1,31 @@
+"""Card Slot: two players, nine slots, the symbols of a slot machine."""
+
+from turnwise.core.game import Game
+from turnwise.games.card_slot import rules, text
+from turnwise.games.card_slot.editions import EDITIONS, Parameters
+from turnwise.games.card_slot.greedy import greedy
+from turnwise.games.card_slot.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
+from turnwise.games.card_slot.view import view
+
+GAME = Game(
+    id="card_slot",
+    title="Card Slot",
+    sentence="Two players, nine slots, hidden hands: line up the sevens or outlast the other.",
+    fewest_players=SEATS,
+    most_players=SEATS,
+    hidden_information=True,
+    actions=ACTIONS,
+    reasons=REASONS,
+    defects=DEFECTS,
+    events=EVENTS,
+    editions=EDITIONS,
+    default_edition="1.0.1",  # [CS-7.1]
+    parameters_class=Parameters,
+    state_class=State,
+    rules=rules,
+    text=text,
+    view_of=view,
+    greedy=greedy,
+    players_of=lambda state: SEATS,
+    package=__name__,
+)

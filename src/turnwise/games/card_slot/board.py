@@ -1,0 +1,144 @@
+"""What can be asked of a position of Card Slot: lines, counts, scores."""
+
+from turnwise.core.kernel import rule
+from turnwise.core.state import Ints
+from turnwise.games.card_slot.editions import ANY, SYMBOLS
+from turnwise.games.card_slot.state import (
+    CENTRE,
+    EMPTY,
+    LINES,
+    SEVEN,
+    SILVER,
+    SLOTS,
+    State,
+)
+
+
+@rule
+def total(row: Ints) -> int:
+    """All cards of a row of numbers by symbol."""
+    count = 0
+    for symbol in range(SYMBOLS):
+        count += row[symbol]
+    return count
+
+
+@rule
+def hand_count(state: State, seat: int) -> int:
+    """Cards in a player's hand."""
+    return total(state.hands[seat])
+
+
+@rule
+def deck_count(state: State) -> int:
+    """Cards in the deck."""
+    return total(state.pool) + state.fixed
+
+
+@rule
+def hand_score(state: State, seat: int) -> int:
+    """What a hand is worth at a deck-out. [CS-6.10]"""
+    score = 0
+    for symbol in range(SYMBOLS):
+        score += state.hands[seat][symbol] * state.scores[symbol]
+    return score
+
+
+@rule
+def is_heavenly(state: State, seat: int) -> bool:
+    """Every seven and every Silver 3, and nothing else. [CS-2.4]"""
+    hand = state.hands[seat]
+    return (
+        state.heavenly_hand != 0
+        and hand[SEVEN] == state.cards[SEVEN]
+        and hand[SILVER] == state.cards[SILVER]
+        and total(hand) == hand[SEVEN] + hand[SILVER]
+    )
+
+
+@rule
+def board_count(state: State) -> int:
+    """Cards on the board."""
+    count = 0
+    for slot in range(SLOTS):
+        if state.board[slot] != EMPTY:
+            count += 1
+    return count
+
+
+@rule
+def is_full(state: State) -> bool:
+    """Whether no slot is empty."""
+    return board_count(state) == SLOTS
+
+
+@rule
+def takeable(state: State) -> int:
+    """Cards that a take may choose from: all but the centre. [CS-5.3]"""
+    count = board_count(state)
+    return count - 1 if state.board[CENTRE] != EMPTY else count
+
+
+@rule
+def is_opening(state: State) -> bool:
+    """Whether no card was ever placed: none is on the board and none was discarded from it."""
+    return state.board[CENTRE] == EMPTY and board_count(state) == 0 and total(state.discard) == 0
+
+
+@rule
+def may_open(state: State, symbol: int) -> bool:
+    """Neither the seven nor Silver 3, unless the hand has nothing else. [CS-2.10] [CS-2.12]"""
+    hand = state.hands[state.turn]
+    return symbol > SILVER or total(hand) == hand[SEVEN] + hand[SILVER]
+
+
+@rule
+def may_fill(state: State, slot: int, full: bool, opening: bool) -> bool:
+    """The centre to open with, then empty slots; on a full board any but the centre.
+
+    [CS-2.9] [CS-3.6] [CS-3.7] [CS-3.8]
+    """
+    if slot == CENTRE:
+        return not full and state.board[slot] == EMPTY
+    return full or (not opening and state.board[slot] == EMPTY)
+
+
+@rule
+def is_complete(state: State, line: int) -> bool:
+    """Three alike. [CS-1.5]"""
+    first, middle, last = LINES[line]
+    symbol = state.board[first]
+    return symbol != EMPTY and symbol == state.board[middle] and symbol == state.board[last]
+
+
+@rule
+def is_through(line: int, slot: int) -> bool:
+    """Whether a line contains a slot."""
+    first, middle, last = LINES[line]
+    return slot in (first, middle, last)
+
+
+@rule
+def can_pick(state: State, line: int) -> bool:
+    """Any complete line, or only one that the placement completed. [CS-4.2] [CS-4.6] [CS-4.7]"""
+    return is_complete(state, line) and (state.lines == ANY or is_through(line, state.placed))
+
+
+@rule
+def has_line(state: State) -> bool:
+    """Whether there is a line to pick."""
+    found = False
+    for line in range(len(LINES)):
+        found = found or can_pick(state, line)
+    return found
+
+
+@rule
+def has_seven_line(state: State, slot: int) -> bool:
+    """Whether the card on a slot completed three sevens. [CS-4.2] [CS-4.3]"""
+    if state.board[slot] != SEVEN:
+        return False
+    found = False
+    for line in range(len(LINES)):
+        found = found or (is_through(line, slot) and is_complete(state, line))
+    return found

@@ -1,0 +1,104 @@
+"""Card Slot's parameters and editions."""
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from turnwise.core.game import Edition
+from turnwise.core.parameters import Choice, Flag, Listing, Number, Table
+from turnwise.core.state import Ints
+
+SYMBOL_WORDS = ("seven", "silver", "cherry", "watermelon", "bell", "replay")
+SYMBOLS = len(SYMBOL_WORDS)
+
+NONE, TAKE, DRAW, REPLAY_DISCARD, REPLAY_PLACE, DISCARD_DECK = range(6)
+ANY, COMPLETED = range(2)
+SURVIVOR_WINS, PLAY_ON = range(2)
+RAINBOW, GOLD = range(2)
+
+REFRESHABLE = 8  # slots 1 to 8: never the centre
+MOST_ALIKE = 60
+MOST_CARDS = 120
+LARGEST_HAND = (MOST_CARDS - 1) // 2
+LARGEST_AMOUNT = 60
+LARGEST_SCORE = 99
+LINE_LENGTH = 3
+
+
+def _names(what: str) -> tuple[str, ...]:
+    return tuple(f"{word}_{what}" for word in SYMBOL_WORDS)
+
+
+@dataclass(slots=True, kw_only=True)
+class Parameters:
+    """What a designer may change. [CS-1.2] [CS-7.2] [CS-7.3] [CS-7.7] [CS-7.8]"""
+
+    cards: Annotated[Ints, Table(_names("cards"), Number(0, MOST_ALIKE, "Cards of the symbol."))] = field(
+        default_factory=lambda: [5, 8, 8, 8, 21, 21]
+    )
+    effects: Annotated[
+        Ints,
+        Table(
+            _names("effect"),
+            Choice(
+                ("none", "take", "draw", "replay_discard", "replay_place", "discard_deck"),
+                "What a line of the symbol does.",
+            ),
+        ),
+    ] = field(default_factory=lambda: [NONE, TAKE, TAKE, DRAW, DRAW, REPLAY_DISCARD])
+    amounts: Annotated[
+        Ints,
+        Table(_names("amount"), Number(0, LARGEST_AMOUNT, "How many cards the effect moves, at most.")),
+    ] = field(default_factory=lambda: [0, 2, 1, 2, 1, 3])
+    scores: Annotated[
+        Ints,
+        Table(_names("score"), Number(-LARGEST_SCORE, LARGEST_SCORE, "What a card in hand is worth.")),
+    ] = field(default_factory=lambda: [-1, -1, 1, 2, 1, 0])
+    hand_size: Annotated[int, Number(1, LARGEST_HAND, "Cards dealt to each player.")] = 13
+    refresh_slots: Annotated[
+        Ints, Listing(1, REFRESHABLE, REFRESHABLE, "Slots of the forced refresh, in order.")
+    ] = field(default_factory=lambda: [3, 7, 0, 0, 0, 0, 0, 0])
+    heavenly_hand: Annotated[int, Flag("Whether a hand of all sevens and all Silver 3 may be declared.")] = 1
+    lines: Annotated[
+        int, Choice(("any", "completed"), "Which complete lines may be picked after a placement.")
+    ] = ANY
+    take_sole_card: Annotated[int, Flag("Whether the only card that can be taken has to be taken.")] = 0
+    after_elimination: Annotated[
+        int, Choice(("survivor_wins", "play_on"), "What happens when a player is out of cards.")
+    ] = SURVIVOR_WINS
+    seven_name: Annotated[int, Choice(("rainbow", "gold"), "The metal of the seven, in its name alone.")] = (
+        RAINBOW
+    )
+
+
+EDITIONS = (
+    Edition(
+        "1.0.0",
+        "The game specification: eight Gold 7, one refresh slot, REPLAY fills the board.",
+        {
+            "seven_cards": 8,
+            "silver_cards": 5,
+            "replay_cards": 13,
+            "refresh_slots": [1],
+            "replay_effect": "replay_place",  # [CS-5.10]
+            "replay_amount": 1,
+            "cherry_score": 2,
+            "seven_name": "gold",
+        },
+    ),
+    Edition("1.0.1", "The test specification: five Rainbow 7, REPLAY eats the deck."),
+    Edition(
+        "1.1.1",
+        "The later public revision: a short deck that a Silver 3 line throws away.",
+        {
+            "silver_cards": 5,
+            "bell_cards": 13,
+            "replay_cards": 13,
+            "hand_size": 10,
+            "silver_effect": "discard_deck",  # [CS-5.13]
+            "silver_amount": 0,
+            "heavenly_hand": False,
+            "lines": "completed",
+            "take_sole_card": True,
+        },
+    ),
+)

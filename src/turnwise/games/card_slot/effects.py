@@ -1,0 +1,199 @@
+"""What follows a placement in Card Slot: the effect of a line, the end of the turn, the end of the game."""
+
+from turnwise.core.chance import draw_kind
+from turnwise.core.events import tell
+from turnwise.core.kernel import rule
+from turnwise.core.state import Ints
+from turnwise.games.card_slot.board import deck_count, hand_count, hand_score, is_full, takeable, total
+from turnwise.games.card_slot.editions import (
+    DISCARD_DECK,
+    DRAW,
+    LINE_LENGTH,
+    NONE,
+    REFRESHABLE,
+    REPLAY_DISCARD,
+    REPLAY_PLACE,
+    SURVIVOR_WINS,
+    SYMBOLS,
+    TAKE,
+)
+from turnwise.games.card_slot.state import (
+    BOTH_ELIMINATED,
+    DECK_DISCARDED,
+    DECK_OUT,
+    DECK_WAS_EMPTY,
+    DREW,
+    ELIMINATED,
+    ELIMINATION,
+    EMPTY,
+    ENDED,
+    HEAVENLY_HAND,
+    LINES,
+    NOTHING_TO_TAKE,
+    PLACING,
+    REFRESHED,
+    REPLAY_PLACED,
+    RESOLVED,
+    SCORED,
+    SEATS,
+    SEVEN_LINE,
+    TAKING,
+    State,
+)
+
+
+@rule
+def draw_card(state: State) -> int:
+    """Take the top card of a deck that is not empty."""
+    if state.fixed == 0:
+        return draw_kind(state.chance, state.pool, SYMBOLS, total(state.pool))
+    state.fixed -= 1
+    card = state.top[state.fixed]
+    state.top[state.fixed] = EMPTY
+    return card
+
+
+@rule
+def resolve(state: State, line: int, events: Ints | None) -> bool:
+    """Discard the three cards of a line, then carry out its effect; whether the turn is done.
+
+    [CS-4.8] [CS-4.9] [CS-4.10]
+    """
+    first, middle, last = LINES[line]
+    symbol = state.board[first]
+    state.board[first] = EMPTY
+    state.board[middle] = EMPTY
+    state.board[last] = EMPTY
+    state.discard[symbol] += LINE_LENGTH
+    state.placed = EMPTY
+    tell(events, RESOLVED, state.turn, line, symbol)
+    effect, amount = state.effects[symbol], state.amounts[symbol]
+    if effect == TAKE:
+        return not start_take(state, amount, events)
+    if effect != NONE:
+        use_deck(state, effect, amount, events)
+    return True
+
+
+@rule
+def start_take(state: State, amount: int, events: Ints | None) -> bool:
+    """Let the player take cards, if there are any. [CS-5.1] [CS-5.4]"""
+    if takeable(state) == 0:
+        tell(events, NOTHING_TO_TAKE)
+        return False
+    state.takes = amount
+    state.phase = TAKING
+    return amount > 0
+
+
+@rule
+def use_deck(state: State, effect: int, amount: int, events: Ints | None) -> None:
+    """Draw, discard or place cards of the deck, one by one, as long as there are any.
+
+    [CS-5.6] [CS-5.7] [CS-5.8] [CS-5.10] [CS-5.12] [CS-5.13] [CS-6.7]
+    """
+    deck = deck_count(state)
+    count = deck if effect == DISCARD_DECK else min(amount, deck)
+    for _ in range(count):
+        symbol = draw_card(state)
+        if effect == DRAW:
+            state.hands[state.turn][symbol] += 1
+            tell(events, DREW, state.turn, symbol)
+        elif effect == REPLAY_PLACE:
+            slot = lowest_empty(state)
+            state.board[slot] = symbol
+            tell(events, REPLAY_PLACED, symbol, slot)
+        else:
+            state.buried[symbol] += 1  # [CS-8.6]
+    if deck == 0:
+        tell(events, DECK_WAS_EMPTY)  # [CS-5.9]
+    elif effect in (REPLAY_DISCARD, DISCARD_DECK):
+        tell(events, DECK_DISCARDED, count)
+
+
+@rule
+def lowest_empty(state: State) -> int:
+    """The empty slot with the lowest number; a resolved line has just freed three. [CS-5.11]"""
+    slot = 0
+    while state.board[slot] != EMPTY:
+        slot += 1
+    return slot
+
+
+@rule
+def end_turn(state: State, events: Ints | None) -> None:
+    """Elimination, then deck-out, then the next turn. [CS-6.1] [CS-6.2] [CS-6.8] [CS-6.9]"""
+    state.phase = PLACING
+    state.placed = EMPTY
+    state.takes = 0
+    other = 1 - state.turn
+    is_out = hand_count(state, state.turn) == 0
+    if is_out:
+        tell(events, ELIMINATED, state.turn)
+    if is_out and hand_count(state, other) == 0:
+        end(state, BOTH_ELIMINATED, events)  # [CS-6.6]
+    elif is_out and state.after_elimination == SURVIVOR_WINS:
+        end(state, ELIMINATION, events)  # [CS-6.4]
+    elif deck_count(state) == 0:
+        end(state, DECK_OUT, events)  # [CS-2.13] [CS-6.7]
+    else:
+        if hand_count(state, other) > 0:  # [CS-6.5]
+            state.turn = other
+        start_turn(state, events)
+
+
+@rule
+def start_turn(state: State, events: Ints | None) -> None:
+    """A turn that begins on a full board begins with the forced refresh. [CS-3.1]"""
+    if is_full(state):
+        refresh(state, events)
+
+
+@rule
+def refresh(state: State, events: Ints | None) -> None:
+    """Exchange the cards of the refresh slots until the deck is empty. [CS-3.2] [CS-3.3] [CS-3.4] [CS-7.2]"""
+    for at in range(REFRESHABLE):
+        slot = state.refresh_slots[at] - 1
+        if slot < 0:
+            return
+        if deck_count(state) > 0:  # [CS-3.5]
+            old, symbol = state.board[slot], draw_card(state)
+            state.discard[old] += 1
+            state.board[slot] = symbol
+            tell(events, REFRESHED, slot, old, symbol)
+        if deck_count(state) == 0:
+            end(state, DECK_OUT, events)
+            return
+
+
+@rule
+def end(state: State, reason: int, events: Ints | None) -> None:
+    """The game is over; a deck-out lays the hands open. [CS-6.13] [CS-8.7]"""
+    state.over = reason
+    if reason == DECK_OUT:
+        for seat in range(SEATS):
+            lay_open(state, seat)
+            if hand_count(state, seat) > 0:
+                tell(events, SCORED, seat, hand_score(state, seat))
+    if events is not None:
+        tell(events, ENDED, reason, winner(state))
+
+
+@rule
+def lay_open(state: State, seat: int) -> None:
+    """From now on everybody knows this hand."""
+    for symbol in range(SYMBOLS):
+        state.known[seat][symbol] = state.hands[seat][symbol]
+
+
+@rule
+def winner(state: State) -> int:
+    """The seat that won a game that is over, EMPTY for a draw. [CS-2.5] [CS-4.3] [CS-6.3]"""
+    if state.over == SEVEN_LINE or state.over == HEAVENLY_HAND:
+        return state.turn
+    first, second = hand_count(state, 0), hand_count(state, 1)
+    if first > 0 and second > 0:  # [CS-6.11]
+        first, second = hand_score(state, 0), hand_score(state, 1)
+    if first == second:
+        return EMPTY
+    return 0 if first > second else 1  # [CS-6.4] [CS-6.12]

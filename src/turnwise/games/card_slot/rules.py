@@ -1,0 +1,227 @@
+"""The rules of Card Slot; the numbers in brackets are clauses of docs/rules/card_slot.md."""
+
+from turnwise.core.events import tell
+from turnwise.core.kernel import rule
+from turnwise.core.state import Ints
+from turnwise.games.card_slot.board import (
+    can_pick,
+    has_line,
+    has_seven_line,
+    is_full,
+    is_opening,
+    may_fill,
+    may_open,
+    takeable,
+)
+from turnwise.games.card_slot.check import check, check_parameters
+from turnwise.games.card_slot.dealing import deal, redeal
+from turnwise.games.card_slot.editions import LINE_LENGTH, SYMBOLS
+from turnwise.games.card_slot.editions import TAKE as TAKE_EFFECT
+from turnwise.games.card_slot.effects import end, end_turn, resolve, winner
+from turnwise.games.card_slot.state import (
+    CENTRE,
+    DECLARE,
+    DECLARED,
+    DECLINE,
+    DECLINED,
+    EMPTY,
+    HEAVENLY_HAND,
+    LINE,
+    LINES,
+    PICKING,
+    PLACE,
+    PLACED,
+    PLACING,
+    REPLACED,
+    SEVEN_LINE,
+    SLOTS,
+    STOP,
+    STOPPED,
+    TAKE,
+    TAKING,
+    TOOK,
+    State,
+)
+
+__all__ = [
+    "apply",
+    "check",
+    "check_parameters",
+    "deal",
+    "legal",
+    "longest",
+    "mover",
+    "outcome",
+    "redeal",
+    "score_range",
+    "winners",
+]
+
+
+@rule
+def mover(state: State) -> int:
+    """The seat to act."""
+    return state.turn
+
+
+@rule
+def legal(state: State, out: Ints) -> int:
+    """What the phase allows."""
+    if state.over != 0:
+        return 0
+    if state.phase == PLACING:
+        return legal_places(state, out)
+    if state.phase == PICKING:
+        return legal_lines(state, out)
+    if state.phase == TAKING:
+        return legal_takes(state, out)
+    out[0] = DECLARE
+    out[1] = DECLINE
+    return 1 + state.turn  # [CS-2.7] [CS-2.8]
+
+
+@rule
+def legal_places(state: State, out: Ints) -> int:
+    """A card of the hand on a slot where it may go. [CS-2.11] [CS-3.6]"""
+    count = 0
+    full, opening = is_full(state), is_opening(state)
+    for symbol in range(SYMBOLS):
+        if state.hands[state.turn][symbol] == 0 or (opening and not may_open(state, symbol)):
+            continue
+        for slot in range(SLOTS):
+            if may_fill(state, slot, full, opening):
+                out[count] = PLACE + symbol * SLOTS + slot
+                count += 1
+    return count
+
+
+@rule
+def legal_lines(state: State, out: Ints) -> int:
+    """One of the lines that may be picked, and no way around it. [CS-4.5]"""
+    count = 0
+    for line in range(len(LINES)):
+        if can_pick(state, line):
+            out[count] = LINE + line
+            count += 1
+    return count
+
+
+@rule
+def legal_takes(state: State, out: Ints) -> int:
+    """Any card but that of the centre, or to stop. [CS-5.2] [CS-5.3] [CS-5.5]"""
+    count = 0
+    for slot in range(CENTRE):
+        if state.board[slot] != EMPTY:
+            out[count] = TAKE + slot
+            count += 1
+    if count != 1 or not state.take_sole_card:
+        out[count] = STOP
+        count += 1
+    return count
+
+
+@rule
+def apply(state: State, action: int, events: Ints | None) -> None:
+    """Carry out an action of any phase, and end the turn when it was the last one."""
+    done = action == STOP
+    if action < LINE:
+        done = place(state, (action - PLACE) // SLOTS, (action - PLACE) % SLOTS, events)
+    elif action < TAKE:
+        done = resolve(state, action - LINE, events)
+    elif action < STOP:
+        done = take(state, action - TAKE, events)
+    elif action == STOP:
+        tell(events, STOPPED, state.turn)
+    else:
+        answer(state, action == DECLARE, events)
+    if done:
+        end_turn(state, events)
+
+
+@rule
+def answer(state: State, declares: bool, events: Ints | None) -> None:
+    """The Heavenly Hand wins, or Player 1 opens the game. [CS-2.5] [CS-2.8]"""
+    state.phase = PLACING
+    if declares:
+        tell(events, DECLARED, state.turn)
+        end(state, HEAVENLY_HAND, events)
+    else:
+        tell(events, DECLINED, state.turn)
+        state.turn = 0
+
+
+@rule
+def place(state: State, symbol: int, slot: int, events: Ints | None) -> bool:
+    """Put a card of the hand on a slot and look at the lines; whether the turn is done.
+
+    [CS-4.1] [CS-4.4] [CS-4.5] [CS-8.3]
+    """
+    old = state.board[slot]
+    if old != EMPTY:
+        state.discard[old] += 1
+        tell(events, REPLACED, state.turn, old, slot)
+    state.board[slot] = symbol
+    state.hands[state.turn][symbol] -= 1
+    if state.known[state.turn][symbol] > 0:
+        state.known[state.turn][symbol] -= 1
+    tell(events, PLACED, state.turn, symbol, slot)
+    if has_seven_line(state, slot):
+        end(state, SEVEN_LINE, events)
+        return False
+    state.placed = slot
+    if has_line(state):
+        state.phase = PICKING
+        return False
+    return True
+
+
+@rule
+def take(state: State, slot: int, events: Ints | None) -> bool:
+    """Move a card from board to hand, for everybody to see; whether the turn is done. [CS-5.2] [CS-8.3]"""
+    symbol = state.board[slot]
+    state.board[slot] = EMPTY
+    state.hands[state.turn][symbol] += 1
+    state.known[state.turn][symbol] += 1
+    state.takes -= 1
+    tell(events, TOOK, state.turn, symbol, slot)
+    return state.takes == 0 or takeable(state) == 0
+
+
+@rule
+def outcome(state: State, scores: Ints | None) -> int:
+    """The reason; 1 for the winner and −1 for the loser, or 0 each for a draw."""
+    if scores is not None and state.over != 0:
+        won = winner(state)
+        scores[0] = 0 if won == EMPTY else 1 - 2 * won
+        scores[1] = -scores[0]
+    return state.over
+
+
+@rule
+def winners(state: State) -> int:
+    """The winner's bit; none for a draw."""
+    if state.over == 0 or winner(state) == EMPTY:
+        return 0
+    return 1 << winner(state)
+
+
+def longest(state: State) -> int:
+    """No card is placed twice unless it was taken, and every line takes three cards out of the game for good.
+
+    So there are at most a third as many lines as cards; each is picked once and has at most `takes` cards
+    taken (or fewer, and a stop); every card of hands and deck is placed at most once, and every taken card
+    once more. One action is left for the Heavenly Hand declined.
+    """
+    cards = sum(state.cards)
+    takes = max(
+        amount if effect == TAKE_EFFECT else 0
+        for effect, amount in zip(state.effects, state.amounts, strict=True)
+    )
+    takes = min(takes, SLOTS - LINE_LENGTH)
+    lines = cards // LINE_LENGTH
+    return 1 + cards + lines * (1 + 2 * takes)
+
+
+def score_range(state: State) -> tuple[int, int]:
+    """Lost and won."""
+    return -1, 1

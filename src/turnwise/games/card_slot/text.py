@@ -1,0 +1,203 @@
+"""Card Slot in words: notation of moves, refusals and sentences."""
+
+from turnwise.core.errors import BadText, IllegalAction
+from turnwise.core.events import HIDDEN, Event
+from turnwise.core.words import join
+from turnwise.games.card_slot import board
+from turnwise.games.card_slot.picture import picture
+from turnwise.games.card_slot.positions import facts, place, words
+from turnwise.games.card_slot.state import (
+    CENTRE,
+    DECLARE,
+    DECLARING,
+    DECLINE,
+    EMPTY,
+    LINE,
+    PICKING,
+    PLACE,
+    PLACING,
+    REASONS,
+    SILVER,
+    SLOTS,
+    STOP,
+    TAKE,
+    TAKING,
+    State,
+)
+from turnwise.games.card_slot.symbols import (
+    LINE_NAMES,
+    read_line,
+    read_slot,
+    read_symbol,
+    symbol_name,
+    symbol_word,
+)
+
+__all__ = ["facts", "format_action", "parse_action", "picture", "place", "refusal", "sentence", "words"]
+
+FORMS = "place bell 3, line 1-2-3, take 4, stop, declare, decline"
+WORDS = {"stop": STOP, "skip": STOP, "pass": STOP, "declare": DECLARE, "decline": DECLINE}
+FILLERS = {"place", "put", "play", "card", "a", "the", "on", "to", "in", "at", "slot"}
+
+Refusal = tuple[str, str]
+
+
+def format_action(state: State, action: int) -> str:
+    """A move in notation."""
+    if action < LINE:
+        symbol, slot = divmod(action - PLACE, SLOTS)
+        return f"place {symbol_word(symbol)} {slot + 1}"
+    if action < TAKE:
+        return f"line {LINE_NAMES[action - LINE]}"
+    if action < STOP:
+        return f"take {action - TAKE + 1}"
+    return {STOP: "stop", DECLARE: "declare", DECLINE: "decline"}[action]
+
+
+def parse_action(state: State, text: str) -> int:
+    """Read a move; the verb may be left out where symbol and slot, or the phase, tell what is meant."""
+    spoken = text.lower().replace(",", " ").split()
+    if len(spoken) == 1 and spoken[0] in WORDS:
+        return WORDS[spoken[0]]
+    said = [word for word in spoken if word not in FILLERS]
+    if said[:1] in (["line"], ["resolve"]):
+        return LINE + read_line(" ".join(said[1:]))
+    if said[:1] == ["take"] and len(said) == 2:
+        return _take(said[1])
+    if state.phase == PICKING and "".join(said).replace("-", "").isdecimal():
+        return LINE + read_line(" ".join(said))
+    if state.phase == TAKING and len(said) == 1 and said[0].isdecimal():
+        return _take(said[0])
+    if len(said) >= 2:
+        return PLACE + read_symbol(" ".join(said[:-1])) * SLOTS + read_slot(said[-1])
+    raise BadText("unreadable_action", f"cannot read the move {text!r}; moves look like {FORMS}")
+
+
+def _take(text: str) -> int:
+    slot = read_slot(text)
+    if slot == CENTRE:  # [CS-5.3]
+        raise IllegalAction("centre", f"the card on slot {CENTRE + 1}, the centre, can never be taken")
+    return TAKE + slot
+
+
+def refusal(state: State, action: int) -> Refusal:
+    """Why an action is not legal here."""
+    if action in (DECLARE, DECLINE) and state.phase != DECLARING:
+        return "nothing_to_declare", "nobody is asked for a Heavenly Hand now"
+    if state.phase == DECLARING:
+        if action == DECLINE:  # [CS-2.7]
+            return "must_declare", "Player 1 has to declare: no card of this hand may open the game"
+        return "declare_first", "say first whether the Heavenly Hand is declared"
+    if action < LINE:
+        return _no_place(state, *divmod(action - PLACE, SLOTS))
+    if action < TAKE:
+        return _no_line(state, action - LINE)
+    return _no_take(state, action)
+
+
+def _no_place(state: State, symbol: int, slot: int) -> Refusal:
+    """Why a card cannot be placed. [CS-2.9] [CS-2.10] [CS-3.6] [CS-3.7]"""
+    name = symbol_name(symbol, state.seven_name)
+    if state.phase != PLACING:
+        return _first(state)
+    if state.hands[state.turn][symbol] == 0:
+        return "not_in_hand", f"there is no {name} in hand"
+    if board.is_opening(state) and slot != CENTRE:
+        return "opening_slot", f"the opening card goes to slot {CENTRE + 1}, not to slot {slot + 1}"
+    if board.is_opening(state) and symbol <= SILVER:
+        return "opening_symbol", f"{name} may not open the game"
+    if board.is_full(state):
+        return "centre", f"the card on slot {slot + 1}, the centre, cannot be discarded for another"
+    on_it = symbol_name(state.board[slot], state.seven_name)
+    return "occupied", f"slot {slot + 1} holds a {on_it}; as long as a slot is empty the card goes there"
+
+
+def _no_line(state: State, line: int) -> Refusal:
+    """Why a line cannot be picked. [CS-4.1] [CS-4.7]"""
+    if state.phase == TAKING:
+        return _first(state)
+    if state.phase == PLACING:
+        return "place_first", "a line is picked after a card was placed"
+    if not board.is_complete(state, line):
+        return "not_complete", f"line {LINE_NAMES[line]} does not hold three alike"
+    return "standing_line", f"line {LINE_NAMES[line]} was not completed by this placement"
+
+
+def _no_take(state: State, action: int) -> Refusal:
+    """Why a card cannot be taken, or taking not be stopped. [CS-4.5] [CS-5.5]"""
+    if state.phase == PICKING:
+        return _first(state)
+    if state.phase == PLACING:
+        return "place_first", "it is time to place a card"
+    if action == STOP:
+        return "sole_card", "the only card that can be taken has to be taken"
+    return "empty_slot", f"slot {action - TAKE + 1} holds no card to take"
+
+
+def _first(state: State) -> Refusal:
+    if state.phase == TAKING:
+        return "take_first", "the take is not over: take a card or stop"
+    can_be_picked = join(name for line, name in enumerate(LINE_NAMES) if board.can_pick(state, line))
+    return "line_first", f"a line must be picked first: {can_be_picked.replace(',', ' or ')}"
+
+
+def sentence(state: State, event: Event, viewer: int) -> str:
+    """An event in one sentence; a viewer's own seat is You."""
+    who = _who(event["seat"], viewer) if "seat" in event.values else ""
+    symbol = event["symbol"] if "symbol" in event.values else EMPTY
+    card = "card" if symbol == HIDDEN else symbol_name(symbol, state.seven_name)
+    slot = event["slot"] + 1 if "slot" in event.values else 0
+    match event.kind:
+        case "declared":
+            return f"{who} declared the Heavenly Hand."
+        case "declined":
+            return f"{who} did not declare the Heavenly Hand."
+        case "refreshed":
+            old = symbol_name(event["old"], state.seven_name)
+            return f"Forced refresh: slot {slot} changed from {old} to {card}."
+        case "replaced":
+            return f"{who} discarded the {card} on slot {slot}."
+        case "placed":
+            return f"{who} placed a {card} on slot {slot}."
+        case "resolved":
+            return f"{who} resolved the {card} line {LINE_NAMES[event['line']]}."
+        case "took":
+            return f"{who} took the {card} from slot {slot}."
+        case "drew":  # [CS-8.2]
+            return f"{who} drew a {card}."
+        case "replay_placed":
+            return f"The deck put a {card} on slot {slot}."
+    return _short_sentence(event, who, viewer)
+
+
+def _short_sentence(event: Event, who: str, viewer: int) -> str:
+    match event.kind:
+        case "stopped":
+            return f"{who} stopped taking."
+        case "nothing_to_take":
+            return "There was no card to take."
+        case "deck_discarded":  # [CS-5.9]
+            return f"Discarded {event['count']} card(s)."
+        case "deck_was_empty":
+            return "Deck was empty."
+        case "eliminated":
+            return f"{who} ran out of cards: eliminated."
+        case "scored":
+            return f"{who} scored {event['score']}."
+    how = HOW[REASONS[event["reason"] - 1]]
+    if event["winner"] == EMPTY:
+        return f"The game is a draw {how}."
+    return f"{_who(event['winner'], viewer)} won {how}."
+
+
+HOW = {
+    "seven_line": "with a line of sevens",
+    "heavenly_hand": "with the Heavenly Hand",
+    "deck_out": "on the last card of the deck",
+    "elimination": "as the only one left",
+    "both_eliminated": "with both players out of cards",
+}
+
+
+def _who(seat: int, viewer: int) -> str:
+    return "You" if seat == viewer else f"Player {seat + 1}"

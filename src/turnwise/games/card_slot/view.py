@@ -1,0 +1,109 @@
+"""What may be seen of a game of Card Slot."""
+
+from dataclasses import dataclass
+
+from turnwise.core.events import OPEN
+from turnwise.games.card_slot import board, effects, rules
+from turnwise.games.card_slot.editions import SYMBOL_WORDS, SYMBOLS
+from turnwise.games.card_slot.state import (
+    DECK_OUT,
+    PHASES,
+    PICKING,
+    REASONS,
+    SEATS,
+    SEVEN,
+    SEVEN_LINE,
+    TAKING,
+    State,
+)
+from turnwise.games.card_slot.symbols import LINE_NAMES, symbol_name, symbol_word
+
+EFFECT_NAMES = ("nothing", "take {}", "draw {}", "discard {}", "place {}", "discard all")
+Cards = dict[str, int]  # how many of each symbol, those that there are
+
+
+@dataclass(frozen=True)
+class View:
+    """Board and counts for everybody, a hand for its owner. [CS-8.1] [CS-8.2] [CS-8.5] [CS-8.6]"""
+
+    viewer: int  # a seat, SPECTATOR or OPEN
+    names: dict[str, str]  # the printed name of each symbol
+    effects: dict[str, str]  # what a line of each symbol does, such as draw 2
+    points: dict[str, int]  # what a card of each symbol is worth in hand
+    board: list[str]  # the symbol on slots 1 to 9, - on an empty one
+    lines: list[str]  # complete lines, such as 1-2-3
+    refresh_slots: list[int]
+    hands: list[Cards | None]  # by seat, None for a hand that the viewer may not see
+    hand_counts: list[int]
+    known: list[Cards]  # the cards of each hand that everybody knows
+    eliminated: list[bool]
+    deck: int
+    discard: int
+    turn: int  # the seat to act
+    phase: str
+    takes: int
+    placed: int  # the slot of the card just placed while a line is picked, else 0
+    over: str
+    winners: list[int]
+    scores: list[int | None] | None  # by seat, at a deck-out; None for an eliminated player
+    order: list[str] | None  # the set order of the deck, for a tester alone
+
+
+def view(state: State, viewer: int) -> View:
+    """The game as a seat, a spectator or a tester may see it."""
+    seats = range(SEATS)
+    return View(
+        viewer=viewer,
+        names={word: symbol_name(symbol, state.seven_name) for symbol, word in enumerate(SYMBOL_WORDS)},
+        effects={word: effect_name(state, symbol) for symbol, word in enumerate(SYMBOL_WORDS)},
+        points=dict(zip(SYMBOL_WORDS, state.scores, strict=True)),
+        board=[symbol_word(symbol) for symbol in state.board],
+        lines=complete_lines(state),
+        refresh_slots=[slot for slot in state.refresh_slots if slot],
+        hands=[_cards(state.hands[seat]) if viewer in (seat, OPEN) else None for seat in seats],
+        hand_counts=[board.hand_count(state, seat) for seat in seats],
+        known=[_cards(state.known[seat]) for seat in seats],
+        eliminated=[is_eliminated(state, seat) for seat in seats],
+        deck=board.deck_count(state),
+        discard=board.total(state.discard) + board.total(state.buried),
+        turn=state.turn,
+        phase=PHASES[state.phase],
+        takes=state.takes,
+        placed=state.placed + 1,
+        over=REASONS[state.over - 1] if state.over else "",
+        winners=[effects.winner(state)] if rules.winners(state) else [],
+        scores=hand_scores(state) if state.over == DECK_OUT else None,
+        order=order(state) if viewer == OPEN else None,
+    )
+
+
+def _cards(row: list[int]) -> Cards:
+    return {SYMBOL_WORDS[symbol]: row[symbol] for symbol in range(SYMBOLS) if row[symbol]}
+
+
+def effect_name(state: State, symbol: int) -> str:
+    """What a line of a symbol does, in a word or two; the seven wins by being placed. [CS-4.3]"""
+    if symbol == SEVEN:
+        return "win"
+    return EFFECT_NAMES[state.effects[symbol]].format(state.amounts[symbol])
+
+
+def complete_lines(state: State) -> list[str]:
+    """The names of all complete lines."""
+    return [name for line, name in enumerate(LINE_NAMES) if board.is_complete(state, line)]
+
+
+def is_eliminated(state: State, seat: int) -> bool:
+    """Whether a player is out: without a card, neither in the middle of a turn nor the winner. [CS-6.2]"""
+    acts = state.turn == seat and (state.phase in (PICKING, TAKING) or state.over == SEVEN_LINE)
+    return board.hand_count(state, seat) == 0 and not acts
+
+
+def hand_scores(state: State) -> list[int | None]:
+    """The score of each player still in the game. [CS-6.10]"""
+    return [None if is_eliminated(state, seat) else board.hand_score(state, seat) for seat in range(SEATS)]
+
+
+def order(state: State) -> list[str]:
+    """The cards in a set order on top of the deck, the top card first."""
+    return [symbol_word(symbol) for symbol in reversed(state.top[: state.fixed])]

@@ -1,0 +1,1 @@
+"""The commands of `turnwise`, one module each, and what they share."""

@@ -1,0 +1,107 @@
+"""What may be typed at the table instead of a move."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table as Grid
+
+from turnwise.core.errors import BadSetup, BadText, IllegalAction
+from turnwise.matches.record import Recorder
+from turnwise.terminal.story import last_decision, sentences
+
+if TYPE_CHECKING:
+    from turnwise.terminal.table import Table
+
+
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """What it does, how it is typed, and what it is for."""
+
+    obey: Callable[["Table", str], None]
+    form: str
+    sentence: str
+
+
+def tell_help(table: "Table", rest: str) -> None:
+    """List the commands and the forms of moves."""
+    grid = Grid.grid(padding=(0, 3, 0, 2))
+    grid.add_row("[bold cyan]1, 2, …[/]", "the move with that number")
+    grid.add_row("[bold cyan]a move[/]", f"in notation: {_forms(table)}")
+    for command in COMMANDS.values():
+        grid.add_row(f"[bold cyan]{command.form}[/]", command.sentence)
+    table.screen.console.print(grid)
+
+
+def _forms(table: "Table") -> str:
+    """The game's own list of forms, or one legal move of each kind."""
+    game, state = table.match.game, table.match.state
+    moves = [game.text.format_action(state, action) for action in game.legal(state)]
+    examples = {move.split()[0]: move for move in reversed(moves)}
+    return str(getattr(game.text, "FORMS", ", ".join(reversed(examples.values()))))
+
+
+def undo(table: "Table", rest: str) -> None:
+    """Take back to the person's previous decision, with all that bots did since."""
+    to = last_decision(table.match, table.seating.persons)
+    if to is None:
+        raise IllegalAction("nothing_to_undo", "there is no move of yours to take back")
+    table.match.undo(to)
+    table.keep()
+
+
+def save(table: "Table", rest: str) -> None:
+    """Write the record so far to another file."""
+    if not rest:
+        raise BadText("no_file", "save needs the name of a file, as in: save game.jsonl")
+    path = Path(rest)
+    with suppress(RuntimeError):  # no such user: then it is the name of a file
+        path = path.expanduser()
+    with suppress(OSError, ValueError):
+        if table.recorder and path.samefile(table.recorder.path):
+            table.screen.say(f"This game is being recorded in {path} already.")
+            return
+    Recorder(path, table.match).close()
+    table.screen.say(f"Saved to {path}.")
+
+
+def tell_log(table: "Table", rest: str) -> None:
+    """Everything that has happened."""
+    for line in sentences(table.match, table.viewer) or ["Nothing has happened yet."]:
+        table.screen.say(line)
+
+
+def tell_position(table: "Table", rest: str) -> None:
+    """The position in one line, where nobody's secrets are in it."""
+    if not (table.seating.is_solo or table.seating.open_hands):
+        raise BadSetup(
+            "hidden_position", "a position shows hidden cards: only with --open or in a game for one"
+        )
+    table.screen.say(table.match.game.format_state(table.match.state))
+
+
+def tell_moves(table: "Table", rest: str) -> None:
+    """The legal moves again."""
+    table.show_moves()
+
+
+def leave(table: "Table", rest: str) -> None:
+    """Leave the table."""
+    raise Quit
+
+
+COMMANDS = {
+    "help": Command(tell_help, "help", "this list"),
+    "moves": Command(tell_moves, "moves", "the legal moves again"),
+    "undo": Command(undo, "undo", "take back your last move, and what followed it"),
+    "log": Command(tell_log, "log", "everything that has happened"),
+    "position": Command(tell_position, "position", "the position in one line, for --position"),
+    "save": Command(save, "save FILE", "write the game so far to a file"),
+    "quit": Command(leave, "quit", "leave the game"),
+}

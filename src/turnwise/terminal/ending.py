@@ -1,0 +1,47 @@
+"""The end of a match in words: who won and why, the scores, and how to come back to it."""
+
+import shlex
+
+from turnwise.core.outcome import Outcome
+from turnwise.matches.log import Deal
+from turnwise.matches.match import Match
+from turnwise.terminal.seating import Seating
+from turnwise.terminal.wishes import Wishes
+
+
+def result(outcome: Outcome, seating: Seating) -> str:
+    """Who won, and the reason."""
+    reason = outcome.reason.replace("_", " ")
+    if not outcome.winners and not seating.is_solo:
+        return f"A draw: {reason}."
+    if len(seating.persons) == 1:
+        return f"You {'won' if seating.persons[0] in outcome.winners else 'lost'}: {reason}."
+    return f"{' and '.join(seating.title(seat) for seat in outcome.winners)} won: {reason}."
+
+
+def scores(outcome: Outcome, seating: Seating) -> str:
+    """The score of every seat."""
+    if seating.is_solo:
+        return f"Score {outcome.scores[0]}."
+    each = (f"{seating.title(seat)} {score}" for seat, score in enumerate(outcome.scores))
+    return f"Scores: {', '.join(each)}."
+
+
+def same_deal(match: Match) -> str:
+    """How to be dealt the same cards again; nothing for a match from a position."""
+    start = match.header.start
+    if not isinstance(start, Deal):
+        return ""
+    words = ["turnwise", "play", match.game.id]
+    words += [] if start.edition == match.game.default_edition else ["--edition", start.edition]
+    words += [word for name, value in start.values.items() for word in ("--set", f"{name}={value}")]
+    words += ["--players", str(start.players)] if match.game.fewest_players < match.game.most_players else []
+    return f"The same deal again: {shlex.join([*words, '--seed', start.seed])}"
+
+
+def how_to_go_on(match: Match, wishes: Wishes) -> str:
+    """The command that goes on with a recorded match; without a record, the one that begins it anew."""
+    if wishes.record is None:
+        return same_deal(match)
+    words = ["turnwise", "play", "--record", str(wishes.record), *(["--open"] if wishes.open_hands else [])]
+    return f"Go on with: {shlex.join(words)}"

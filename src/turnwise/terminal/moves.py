@@ -1,0 +1,55 @@
+"""Legal moves as people choose among them: numbered, in columns, and in groups when there are many."""
+
+from itertools import groupby
+
+from rich.table import Table
+from rich.text import Text
+
+MANY = 24  # moves beyond which they are shown in groups
+SHORTEST_COLUMN = 5
+GAP = 3
+
+Numbered = tuple[int, str]
+
+
+def moves_table(texts: list[str], width: int) -> Table:
+    """All moves, with the number to type before each."""
+    numbered = list(enumerate(texts, 1))
+    groups = grouped(numbered) if len(texts) > MANY else []
+    if groups and len(groups) <= len(texts) // 2:
+        return _in_groups(groups, len(str(len(texts))))
+    return _in_columns(numbered, width)
+
+
+def grouped(moves: list[Numbered]) -> list[tuple[str, list[Numbered]]]:
+    """Moves that differ in their last word only, under the words that they share."""
+    found = []
+    for shared, members in groupby(moves, key=lambda move: move[1].rpartition(" ")[0]):
+        found.append((shared, [(number, text.rpartition(" ")[2]) for number, text in members]))
+    return found
+
+
+def _in_columns(moves: list[Numbered], width: int) -> Table:
+    """Filled downwards, like a newspaper."""
+    digits = len(str(len(moves)))
+    cell = digits + 2 + max((len(text) for _, text in moves), default=0) + GAP
+    columns = max(1, min(width // cell, -(-len(moves) // SHORTEST_COLUMN)))
+    rows = -(-len(moves) // columns)
+    table = Table.grid(padding=(0, GAP, 0, 0))
+    for row in range(rows):
+        table.add_row(*(_move(move, digits) for move in moves[row::rows]))
+    return table
+
+
+def _in_groups(groups: list[tuple[str, list[Numbered]]], digits: int) -> Table:
+    """The shared words once, then every number with its last word."""
+    table = Table.grid(padding=(0, GAP, 0, 0))
+    for shared, members in groups:
+        ends = Text("  ").join(_move(move, digits, "→") for move in members)
+        table.add_row(Text(shared, style="bold"), ends)
+    return table
+
+
+def _move(move: Numbered, digits: int, between: str = "  ") -> Text:
+    number, text = move
+    return Text.assemble((f"{number:>{digits}}", "bold cyan"), (between, "dim"), text)

@@ -1,0 +1,93 @@
+"""Who sits where: persons, and bots that are known by their names."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from turnwise.bots.players import PLAYERS, Player
+from turnwise.core.errors import BadSetup, suggestion
+from turnwise.core.events import OPEN, SPECTATOR
+from turnwise.terminal.wishes import Wishes
+
+SELF = "self"
+USUAL_OPPONENT = "greedy"
+
+
+def seat_names(title: str, players: int, wishes: Wishes) -> tuple[str, ...]:
+    """A name for every seat, as the wishes have it; a bot's name makes a seat a bot's."""
+    persons = tuple(f"Player {seat + 1}" for seat in range(players))
+    _refuse_opponents(title, players, wishes)
+    _refuse_seat(players, wishes)
+    if players == 1 or wishes.open_hands or wishes.against == SELF:
+        return persons
+    own = (wishes.seat or 1) - 1
+    return tuple(
+        name if seat == own else wishes.against or USUAL_OPPONENT for seat, name in enumerate(persons)
+    )
+
+
+def _refuse_opponents(title: str, players: int, wishes: Wishes) -> None:
+    against = wishes.against
+    if against is None:
+        return
+    if against not in (*PLAYERS, SELF):
+        raise BadSetup("unknown_player", f"no opponent {against!r}; {suggestion(against, [*PLAYERS, SELF])}")
+    if players == 1:
+        raise BadSetup("bad_against", f"{title} is played alone: leave out --against")
+    if wishes.open_hands and against != SELF:
+        raise BadSetup("bad_against", "--open is for playing every seat yourself: leave out --against")
+
+
+def _refuse_seat(players: int, wishes: Wishes) -> None:
+    if wishes.seat is None:
+        return
+    if not 1 <= wishes.seat <= players:
+        raise BadSetup("bad_seat", f"there is no seat {wishes.seat}: seats are 1 to {players}")
+    if players > 1 and (wishes.open_hands or wishes.against == SELF):
+        raise BadSetup("bad_seat", "--seat is for play against a bot: here every seat is yours")
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats of a match in this terminal."""
+
+    names: tuple[str, ...]
+    open_hands: bool = False
+
+    @cached_property
+    def bots(self) -> Mapping[int, Player]:
+        """The players of the seats that need no person."""
+        return {seat: PLAYERS[name] for seat, name in enumerate(self.names) if name in PLAYERS}
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats of persons."""
+        return [seat for seat in range(len(self.names)) if seat not in self.bots]
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether nobody sits opposite."""
+        return len(self.names) == 1
+
+    @property
+    def is_hot_seat(self) -> bool:
+        """Whether several persons take turns at one screen and hide their hands."""
+        return len(self.persons) > 1 and not self.open_hands
+
+    def viewer(self, seat: int) -> int:
+        """Through whose eyes the table is shown when a seat is to act."""
+        if self.open_hands:
+            return OPEN
+        return seat if seat in self.persons else self.audience
+
+    @property
+    def audience(self) -> int:
+        """Through whose eyes the end is shown."""
+        if self.open_hands:
+            return OPEN
+        return self.persons[0] if len(self.persons) == 1 else SPECTATOR
+
+    def title(self, seat: int) -> str:
+        """A seat's name for people."""
+        name = self.names[seat]
+        return f"Player {seat + 1} ({name})" if seat in self.bots else name

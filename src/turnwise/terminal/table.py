@@ -1,0 +1,130 @@
+"""A match at this terminal: persons and bots take their turns until it is over or somebody leaves."""
+
+from turnwise.core.errors import BadText, TurnwiseError
+from turnwise.core.noise import NOISE_SIZE, set_noise
+from turnwise.matches.match import Match
+from turnwise.matches.record import Recorder
+from turnwise.terminal.agreement import edition_of
+from turnwise.terminal.commands import COMMANDS
+from turnwise.terminal.keyboard import Keyboard
+from turnwise.terminal.screen import Screen
+from turnwise.terminal.seating import Seating
+from turnwise.terminal.story import last_decision, sentences
+
+PROMPT = "> "
+FEWEST_SENTENCES = 5  # shown, older ones dimmed
+MOST_SENTENCES = 14
+
+
+class Table:
+    """Shows the position, asks whoever is to act, and plays the answer."""
+
+    def __init__(
+        self,
+        match: Match,
+        seating: Seating,
+        screen: Screen,
+        keyboard: Keyboard,
+        recorder: Recorder | None = None,
+    ) -> None:
+        self.match = match
+        self.seating = seating
+        self.screen = screen
+        self.keyboard = keyboard
+        self.recorder = recorder
+        self._noise = [0] * NOISE_SIZE
+        set_noise(self._noise, int(match.start_digest, 16))
+        self._facing = seating.persons[0] if seating.persons else 0  # who sits before the screen
+
+    @property
+    def viewer(self) -> int:
+        """Through whose eyes the table is shown now."""
+        return self.seating.viewer(self.match.mover)
+
+    def run(self) -> None:
+        """Play to the end."""
+        while not self.match.outcome:
+            if bot := self.seating.bots.get(self.match.mover):
+                self.play(bot(self.match.game, self.match.state, self._noise))
+            else:
+                self._pass_screen()
+                self._decide()
+
+    def play(self, action: int | str) -> None:
+        """Carry out an action and write it down."""
+        self.match.play(action)
+        self.keep()
+
+    def keep(self) -> None:
+        """Write down what happened, if a record is kept."""
+        if self.recorder:
+            self.recorder.catch_up()
+
+    def _pass_screen(self) -> None:
+        """Between the turns of two persons nobody's hand is on the screen."""
+        mover = self.match.mover
+        if self.seating.is_hot_seat and mover != self._facing and self.keyboard.is_terminal:
+            self.screen.clear(with_history=True)
+            self.screen.heading(self.match.game.title)
+            self.screen.say(f"Pass the screen to {self.seating.title(mover)}, then press Enter.", "bold")
+            self.keyboard.ask("")
+        self._facing = mover
+
+    def _decide(self) -> None:
+        """Ask until something has changed."""
+        self.show()
+        entries = len(self.match.entries)
+        while len(self.match.entries) == entries:
+            try:
+                self._obey(self.keyboard.ask(PROMPT))
+            except TurnwiseError as error:
+                self.screen.refuse(error.sentence)
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if not line:
+            self.show()
+        elif command := COMMANDS.get(word.lower()):
+            command.obey(self, rest.strip())
+        elif line.isdecimal():
+            self.play(self._numbered(line))
+        else:
+            self.play(line)
+
+    def _numbered(self, line: str) -> int:
+        legal = self.match.game.legal(self.match.state)
+        numbers = {str(number): action for number, action in enumerate(legal, 1)}
+        if line not in numbers:
+            raise BadText("no_such_move", f"there is no move {line[:20]}: moves are 1 to {len(legal)}")
+        return numbers[line]
+
+    def show(self) -> None:
+        """The whole table for whoever is to act."""
+        self.screen.clear(self.seating.is_hot_seat)
+        self.show_position(self.viewer)
+        self.show_moves()
+        mover = "" if self.seating.is_solo else f", {self.seating.title(self.match.mover)}"
+        self.screen.turn(f"Your move{mover}", "a number, a move in words, or help")
+
+    def show_position(self, viewer: int) -> None:
+        """Heading, picture and recent sentences."""
+        game = self.match.game
+        self.screen.heading(game.title, f"edition {edition_of(self.match)}", self._number())
+        self.screen.picture(game, game.view_of(self.match.state, viewer))
+        self._show_story(viewer)
+
+    def _number(self) -> str:
+        count = len(self.match.steps)
+        return f"{count} moves" if self.match.outcome else f"move {count + 1}"
+
+    def _show_story(self, viewer: int) -> None:
+        since = last_decision(self.match, self.seating.persons if viewer < 0 else [viewer]) or 0
+        new = sentences(self.match, viewer, since)[-MOST_SENTENCES:]
+        missing = FEWEST_SENTENCES - len(new)
+        before = sentences(self.match, viewer, 0, since)[-missing:] if missing > 0 else []
+        self.screen.story(before if self.screen.is_roomy else [], new)
+
+    def show_moves(self) -> None:
+        """The legal moves with their numbers."""
+        state, game = self.match.state, self.match.game
+        self.screen.moves([game.text.format_action(state, action) for action in game.legal(state)])

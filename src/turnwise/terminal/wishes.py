@@ -1,0 +1,22 @@
+"""What a person asked for on the command line of `turnwise play`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """Every wish may be left out."""
+
+    game: str | None = None
+    edition: str | None = None
+    values: Mapping[str, str] = field(default_factory=dict)
+    seed: str | None = None
+    players: int | None = None
+    against: str | None = None
+    seat: int | None = None  # counted from 1
+    open_hands: bool = False
+    scenario: str | None = None
+    position: str | None = None
+    record: Path | None = None

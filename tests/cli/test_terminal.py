@@ -1,0 +1,190 @@
+"""Play at a real terminal: a pseudo-terminal with somebody typing."""
+
+import re
+import sys
+
+import pexpect
+import pytest
+
+from turnwise.matches.record import read_record
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a pseudo-terminal forks
+
+PROMPT = r"\n> $"
+CLEAR = "\x1b[H\x1b[2J"
+CLEAR_ALL = CLEAR + "\x1b[3J"
+
+
+@pytest.fixture
+def terminal():
+    """Starts a command at a terminal of 100 columns."""
+    started = []
+
+    def start(*arguments, **environment):
+        child = pexpect.spawn(
+            sys.executable,
+            ["-m", "turnwise.cli", *map(str, arguments)],
+            encoding="utf-8",
+            dimensions=(40, 100),
+            timeout=20,
+            env={"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", **environment},
+        )
+        started.append(child)
+        return child
+
+    yield start
+    for child in started:
+        child.close(force=True)
+
+
+def left(child):
+    """The exit code of a command that ends by itself."""
+    child.expect(pexpect.EOF)
+    child.close()
+    return child.exitstatus
+
+
+def test_a_whole_game_of_scoundrel(terminal):
+    child = terminal("play", "scoundrel", "--seed", 7)
+    pages = 0
+    while child.expect([PROMPT, r"Play again\? \[y/N\] $"]) == 0:
+        assert CLEAR in child.before
+        pages += 1
+        child.sendline("1")
+    assert pages > 1
+    assert "You lost: died. Score -" in child.before
+    assert "turnwise play scoundrel --seed 7" in child.before
+    child.sendline("n")
+    assert left(child) == 0
+
+
+def test_another_game_is_another_deal(terminal):
+    child = terminal("play", "--position", "scoundrel health=3 room=KC,QC,JC,5H")
+    child.expect(PROMPT)
+    child.sendline("1")
+    child.expect_exact("Play again? [y/N] ")
+    child.sendline("y")
+    child.expect(PROMPT)
+    child.sendline("quit")
+    child.expect_exact("Left the game.")
+    assert left(child) == 0
+
+
+def test_colours_are_there_and_can_be_refused(terminal):
+    child = terminal("play", "scoundrel", "--seed", 7)
+    child.expect(PROMPT)
+    assert re.search(r"\x1b\[(1;)?[39]\dm", child.before)
+    plain = terminal("play", "scoundrel", "--seed", 7, NO_COLOR="1")
+    plain.expect(PROMPT)
+    assert not re.search(r"\x1b\[(1;)?[39]\dm", plain.before)
+
+
+def test_hands_stay_hidden_between_two_people(terminal):
+    child = terminal("play", "card_slot", "--seed", 1, "--against", "self")
+    child.expect(PROMPT)
+    assert CLEAR_ALL in child.before
+    assert "Your move, Player 1" in child.before
+    child.sendline("1")
+    child.expect_exact("Pass the screen to Player 2, then press Enter.")
+    page = child.before.rpartition(CLEAR_ALL)[2]
+    assert not any(symbol in page for symbol in ("Cherry", "Bell", "Silver", "REPLAY", "Watermelon"))
+    child.sendline("")
+    child.expect(PROMPT)
+    assert "Your move, Player 2" in child.before
+    assert CLEAR_ALL in child.before
+    child.sendline("undo")
+    child.expect_exact("Pass the screen to Player 1, then press Enter.")
+
+
+def test_the_menu(terminal):
+    child = terminal("play")
+    child.expect_exact("Game: ")
+    child.sendline("scoundrel")
+    child.expect_exact("Edition [1.0]: ")
+    child.sendline("")
+    child.expect(PROMPT)
+    assert "Scoundrel" in child.before
+
+
+def test_an_interrupt_leaves_with_its_own_code(terminal, tmp_path):
+    path = tmp_path / "game.jsonl"
+    child = terminal("play", "scoundrel", "--seed", 7, "--record", path)
+    child.expect(PROMPT)
+    child.sendline("1")
+    child.expect(PROMPT)
+    child.sendintr()
+    child.expect_exact("Interrupted.")
+    child.expect_exact("Go on with: turnwise play --record ")
+    assert left(child) == 130
+    assert len(read_record(path).match.steps) == 1
+
+
+def test_an_interrupt_in_the_menu_needs_no_words_on_how_to_go_on(terminal):
+    child = terminal("play")
+    child.expect_exact("Game: ")
+    child.sendintr()
+    child.expect_exact("Interrupted.")
+    assert left(child) == 130
+    assert "turnwise" not in child.before
+
+
+def test_the_end_of_input_leaves_politely(terminal):
+    child = terminal("play", "scoundrel")
+    child.expect(PROMPT)
+    child.sendeof()
+    child.expect_exact("The input ended before the game did.")
+    assert left(child) == 0
+
+
+def test_a_record_ends_without_an_offer(terminal, tmp_path):
+    start = "scoundrel health=3 room=KC,QC,JC,5H"
+    child = terminal("play", "--position", start, "--record", tmp_path / "game.jsonl")
+    child.expect(PROMPT)
+    child.sendline("1")
+    child.expect_exact("You lost: died.")
+    assert left(child) == 0
+    assert "Play again" not in child.before
+
+
+@pytest.fixture
+def path(turnwise, tmp_path):
+    path = tmp_path / "game.jsonl"
+    turnwise("play", "scoundrel", "--seed", 7, "--record", path, typed="1\n1\n1\n")
+    return path
+
+
+def test_a_replay_goes_forward_and_back(terminal, path):
+    child = terminal("replay", path)
+    keys = [("", 1), ("n", 2), ("b", 1), ("b", 0), ("b", 0), ("e", 3), ("", 3), ("2", 2)]
+    for key, place in [*keys, ("q", None)]:
+        child.expect(PROMPT)
+        page = child.before
+        child.sendline(key)
+        if place is not None:
+            child.expect_exact(f"action {place} of 3")
+    assert "Enter forward" in page
+    assert left(child) == 0
+
+
+def test_a_replay_refuses_a_place_that_is_not_there(terminal, path):
+    child = terminal("replay", path)
+    child.expect(PROMPT)
+    child.sendline("99")
+    child.expect_exact("Cannot go to '99': actions are 0 to 3.")
+    child.expect(PROMPT)
+    child.sendeof()
+    assert left(child) == 0
+
+
+def test_a_replay_can_be_interrupted(terminal, path):
+    child = terminal("replay", path)
+    child.expect(PROMPT)
+    child.sendintr()
+    assert left(child) == 130
+
+
+def test_compiling_is_told_on_a_terminal(terminal, tmp_path):
+    child = terminal("perft", "scoundrel", "--depth", 2, TURNWISE_CACHE=str(tmp_path))
+    child.expect(r"Compiling Scoundrel's rules \(\d+/\d+\)…")
+    child.sendintr()
+    assert left(child) == 130

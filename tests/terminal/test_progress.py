@@ -1,0 +1,52 @@
+"""Progress is told only when it takes long."""
+
+import time
+
+import pytest
+
+from turnwise.terminal.progress import Compiling
+
+
+def test_a_quick_start_says_nothing(capsys):
+    with Compiling("Scoundrel", patience=60) as progress:
+        progress("deal", 0, 2)
+        progress("", 2, 2)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_nothing_compiled_says_nothing(capsys):
+    with Compiling("Scoundrel", patience=0):
+        pass
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_slow_start_says_so_once_on_stderr(capsys):
+    with Compiling("Scoundrel", patience=0.01) as progress:
+        progress("deal", 0, 2)
+        time.sleep(0.1)
+        progress("legal", 1, 2)
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == "Compiling Scoundrel's rules (0/2)…\n"
+
+
+def test_a_terminal_is_kept_up_to_date(capsys, monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    with Compiling("Scoundrel", patience=0) as progress:
+        progress("deal", 0, 2)
+        time.sleep(0.1)
+        progress("legal", 1, 2)
+        time.sleep(0.2)
+    assert "(1/2)" in capsys.readouterr().err
+
+
+def fail():
+    with Compiling("Scoundrel", patience=0) as progress:
+        progress("deal", 0, 1)
+        raise RuntimeError("an error of its own")
+
+
+def test_an_error_is_not_swallowed():
+    with pytest.raises(RuntimeError, match="an error of its own"):
+        fail()
