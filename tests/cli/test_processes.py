@@ -15,6 +15,11 @@ TURNWISE = [sys.executable, "-m", "turnwise.cli"]
 PATIENCE = 20  # seconds
 
 
+def heed_interrupts():
+    """A process started in the background would ignore them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def playing(path, *wishes):
     """A process that has made two moves and waits for the next."""
     process = subprocess.Popen(
@@ -23,6 +28,7 @@ def playing(path, *wishes):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=heed_interrupts,
     )
     process.stdin.write("1\n1\n")
     process.stdin.flush()
