@@ -120,7 +120,9 @@ def copy_cost(fast: Compiled) -> float:
     records = np.zeros(1000, fast.dtype)
     target = records.copy()
     rounds = 200
-    taken = min(seconds(lambda: [target.__setitem__(slice(None), records) for _ in range(rounds)]) for _ in range(5))
+    taken = min(
+        seconds(lambda: [target.__setitem__(slice(None), records) for _ in range(rounds)]) for _ in range(5)
+    )
     return round(taken / rounds / len(records) * 1e9, 1)
 
 
@@ -161,7 +163,9 @@ def help_time() -> float:
     commands = {"bare": ["-c", "pass"], "help": ["-m", "turnwise.cli", "--help"]}
     times = in_turns(
         {
-            name: lambda words=words: subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, check=True)
+            name: lambda words=words: subprocess.run(
+                [sys.executable, *words], stdout=subprocess.DEVNULL, check=True
+            )
             for name, words in commands.items()
         }
     )

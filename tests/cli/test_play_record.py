@@ -123,3 +123,21 @@ def test_an_edited_record_is_refused(turnwise, path):
     ran = turnwise("play", "--record", path)
     assert ran.code == 2
     assert f"{path}, line 1: the check does not match" in ran.err
+
+
+def test_a_full_disk_ends_the_game_with_all_that_was_kept(turnwise, path, monkeypatch):
+    from turnwise.matches import files
+
+    sync, synced = files.os.fsync, []
+
+    def full(file):
+        synced.append(file)
+        if len(synced) > 3:
+            raise OSError(28, "No space left on device")
+        sync(file)
+
+    monkeypatch.setattr(files.os, "fsync", full)
+    ran = turnwise("play", "scoundrel", "--seed", 7, "--record", path, typed="1\n" * 9)
+    assert ran.code == 2
+    assert ran.err == f"turnwise: cannot write '{path}': No space left on device\n"
+    assert len(read_record(path).match.steps) == 2

@@ -25,7 +25,9 @@ def test_a_game_that_cannot_be_loaded_is_named(monkeypatch):
 
     broken = {"broken": EntryPoint("broken", "turnwise_no_such_package:GAME", "turnwise.games")}
     monkeypatch.setattr(registry, "_found", lambda: broken)
-    with pytest.raises(BadSetup, match="game 'broken' cannot be loaded: .*turnwise_no_such_package") as refused:
+    with pytest.raises(
+        BadSetup, match="game 'broken' cannot be loaded: .*turnwise_no_such_package"
+    ) as refused:
         registry.game("broken")
     assert refused.value.code == "broken_game"
 
@@ -40,15 +42,31 @@ def test_the_package_offers_nothing_else():
 @pytest.mark.parametrize(
     ("call", "code", "sentence"),
     [
-        (lambda: SCOUNDREL.new(1, "2.0"), "unknown_edition", "Scoundrel has no edition '2.0'; known: 1.0, strict"),
-        (lambda: SCOUNDREL.new(1, players=2), "bad_players", r"Scoundrel is for exactly 1 player\(s\), not 2"),
+        (
+            lambda: SCOUNDREL.new(1, "2.0"),
+            "unknown_edition",
+            "Scoundrel has no edition '2.0'; known: 1.0, strict",
+        ),
+        (
+            lambda: SCOUNDREL.new(1, players=2),
+            "bad_players",
+            r"Scoundrel is for exactly 1 player\(s\), not 2",
+        ),
         (lambda: SCOUNDREL.new(1, values={"room_size": 9}), "bad_value", "room_size cannot be 9"),
         (lambda: SCOUNDREL.parse_state("uno 1.0"), "unreadable_position", "begins with scoundrel, not uno"),
-        (lambda: SCOUNDREL.parse_state("scoundrel 1.0 health"), "unreadable_position", "'health'.*name=value"),
+        (
+            lambda: SCOUNDREL.parse_state("scoundrel 1.0 health"),
+            "unreadable_position",
+            "'health'.*name=value",
+        ),
         (lambda: SCOUNDREL.parse_state("scoundrel healt=3"), "unknown_word", "did you mean health"),
         (lambda: SCOUNDREL.parse_state("scoundrel health=x"), "unreadable_position", "health is 'x'"),
         (lambda: SCOUNDREL.parse_state("scoundrel chance=12"), "unreadable_position", "chance=12 is not"),
-        (lambda: SCOUNDREL.parse_state("scoundrel health=25"), "impossible_position", "health is out of range"),
+        (
+            lambda: SCOUNDREL.parse_state("scoundrel health=25"),
+            "impossible_position",
+            "health is out of range",
+        ),
         (lambda: SCOUNDREL.parse_state(""), "unreadable_position", "empty"),
     ],
 )

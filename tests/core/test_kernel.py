@@ -150,7 +150,11 @@ def toy(folder, game="toy", rules="rules"):
     environment = os.environ | {"TURNWISE_CACHE": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
     script = TOY.format(game=game, rules=rules)
     run = subprocess.run(
-        [sys.executable, "-c", script, str(folder)], capture_output=True, text=True, env=environment, check=True
+        [sys.executable, "-c", script, str(folder)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=True,
     )
     result, hits = run.stdout.split()
     return int(result), int(hits) > 0

@@ -15,7 +15,9 @@ class Sample:
     speed: Annotated[int, Number(1, 9, "How fast.")] = 3
     mode: Annotated[int, Choice(("calm", "wild"), "How wild.")] = 0
     loud: Annotated[int, Flag("Whether it is loud.")] = 0
-    slots: Annotated[Ints, Listing(1, 8, 3, "Which slots, in order.")] = field(default_factory=lambda: [3, 7, 0])
+    slots: Annotated[Ints, Listing(1, 8, 3, "Which slots, in order.")] = field(
+        default_factory=lambda: [3, 7, 0]
+    )
     counts: Annotated[Ints, Table(("red_cards", "blue_cards"), Number(0, 60, "Cards."))] = field(
         default_factory=lambda: [5, 6]
     )

@@ -174,14 +174,17 @@ def test_a_path_that_cannot_be_written_is_refused(match, path):
         assert refused.value.code == "unwritable_file"
 
 
-def test_a_full_disk_is_told(match, path, monkeypatch):
+def test_a_full_disk_is_told_and_leaves_no_half_line(match, path, monkeypatch):
+    def full(file):
+        raise OSError(28, "No space left on device")
+
     with Recorder(path, match) as recorder:
         play(match, 2)
-
-        def full(file):
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr(files.os, "fsync", full)
-        with pytest.raises(BadRecord, match=r"cannot write '.*game.jsonl': No space left on device"):
-            recorder.catch_up()
-    assert len(read_record(path).match.entries) == 1
+        with monkeypatch.context() as patched:
+            patched.setattr(files.os, "fsync", full)
+            with pytest.raises(BadRecord, match=r"cannot write '.*game.jsonl': No space left on device"):
+                recorder.catch_up()
+        assert not read_record(path).is_cut_off
+        assert read_record(path).match.entries == []
+        recorder.catch_up()
+    assert read_record(path).match.entries == match.entries

@@ -137,7 +137,7 @@ def test_failure_in_full(report):
     assert lines[0] == f"{result.scenario.file}:10: then"
     assert lines[1:4] == ["  line 11, health", "    expected  17", "    found     15"]
     assert lines[4:7] == ["  line 12, room_count", "    expected  4", "    found     3"]
-    assert lines[7].startswith("  scoundrel 1.0 health=15 weapon=5D pile=10C room=-,7H,2C,KS taken=1 ")
+    assert lines[7].startswith("  scoundrel 1.0 health=15 weapon=5D pile=10C room=7H,2C,KS ")
     assert result.scenario.game.parse_state(failure.position).health == 15
     assert lines[8] == "  Health ███████████████░░░░░ 15/20"
     assert "[bold]" not in text

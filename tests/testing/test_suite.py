@@ -10,7 +10,7 @@ from turnwise import game
 from turnwise.core.compiled import compiled
 from turnwise.core.events import EventKind, tell
 from turnwise.games.scoundrel import rules, text
-from turnwise.games.scoundrel.state import EMPTY, EVENTS
+from turnwise.games.scoundrel.state import AVOID, EMPTY, EVENTS
 from turnwise.testing import CHECKS, Setting, parity
 
 GAME = game("scoundrel")
@@ -75,8 +75,8 @@ def peeking(state, noise):
     return out[state.deck[0] % rules.legal(state, out)]
 
 
-def choosing_place_one(state, noise):
-    return 0
+def avoiding_always(state, noise):
+    return AVOID
 
 
 def keeping_the_order(state, seat, chance):
@@ -107,7 +107,7 @@ DEFECTS = [
     ("events_are_told", with_rules(apply=healing_listeners)),
     ("events_are_told", with_text(sentence=lambda state, event, viewer: "")),
     ("views_are_plain", with_text(picture=lambda view: " ")),
-    ("greedy_is_legal", dataclasses.replace(GAME, greedy=choosing_place_one)),
+    ("greedy_is_legal", dataclasses.replace(GAME, greedy=avoiding_always)),
     ("views_keep_secrets", dataclasses.replace(GAME, view_of=leaking)),
     ("views_keep_secrets", dataclasses.replace(GAME, greedy=peeking)),
     ("views_keep_secrets", with_rules(redeal=redealing_another_room)),

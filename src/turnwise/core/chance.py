@@ -154,23 +154,57 @@ def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @rule
+def _double_round(
+    x0: int,
+    x1: int,
+    x2: int,
+    x3: int,
+    x4: int,
+    x5: int,
+    x6: int,
+    x7: int,
+    x8: int,
+    x9: int,
+    x10: int,
+    x11: int,
+    x12: int,
+    x13: int,
+    x14: int,
+    x15: int,
+) -> tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]:
+    """Four quarter rounds down the columns, four along the diagonals."""
+    x0, x4, x8, x12 = _quarter(x0, x4, x8, x12)
+    x1, x5, x9, x13 = _quarter(x1, x5, x9, x13)
+    x2, x6, x10, x14 = _quarter(x2, x6, x10, x14)
+    x3, x7, x11, x15 = _quarter(x3, x7, x11, x15)
+    x0, x5, x10, x15 = _quarter(x0, x5, x10, x15)
+    x1, x6, x11, x12 = _quarter(x1, x6, x11, x12)
+    x2, x7, x8, x13 = _quarter(x2, x7, x8, x13)
+    x3, x4, x9, x14 = _quarter(x3, x4, x9, x14)
+    return x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15
+
+
+@rule
 def _next_block(chance: Ints) -> None:
-    """The ChaCha block function with eight rounds; sixteen locals keep it in registers."""
+    """The ChaCha block function: eight rounds on sixteen words, unrolled so that they stay in registers."""
     k0, k1, k2, k3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     k4, k5, k6, k7 = chance[0] & WORD, chance[1] & WORD, chance[2] & WORD, chance[3] & WORD
     k8, k9, k10, k11 = chance[4] & WORD, chance[5] & WORD, chance[6] & WORD, chance[7] & WORD
     k12, k13, k14, k15 = chance[COUNTER] & WORD, 0, chance[STREAM] & WORD, chance[STREAM + 1] & WORD
     x0, x1, x2, x3, x4, x5, x6, x7 = k0, k1, k2, k3, k4, k5, k6, k7
     x8, x9, x10, x11, x12, x13, x14, x15 = k8, k9, k10, k11, k12, k13, k14, k15
-    for _ in range(4):
-        x0, x4, x8, x12 = _quarter(x0, x4, x8, x12)
-        x1, x5, x9, x13 = _quarter(x1, x5, x9, x13)
-        x2, x6, x10, x14 = _quarter(x2, x6, x10, x14)
-        x3, x7, x11, x15 = _quarter(x3, x7, x11, x15)
-        x0, x5, x10, x15 = _quarter(x0, x5, x10, x15)
-        x1, x6, x11, x12 = _quarter(x1, x6, x11, x12)
-        x2, x7, x8, x13 = _quarter(x2, x7, x8, x13)
-        x3, x4, x9, x14 = _quarter(x3, x4, x9, x14)
+    x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15 = _double_round(
+        x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15
+    )
+    x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15 = _double_round(
+        x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15
+    )
+    x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15 = _double_round(
+        x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15
+    )
+    x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15 = _double_round(
+        x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15
+    )
     chance[BLOCK] = signed((x0 + k0) & WORD)
     chance[BLOCK + 1] = signed((x1 + k1) & WORD)
     chance[BLOCK + 2] = signed((x2 + k2) & WORD)

@@ -51,7 +51,7 @@ def bindings(game: Game[Any]) -> dict[Rule, Rule]:
 
 
 class Compiled:
-    """Compiled rules of one game: the functions of the contract and the loops, each compiled when first used."""
+    """Compiled rules of one game: contract and loops, each function compiled when first used."""
 
     deal: Rule
     mover: Rule

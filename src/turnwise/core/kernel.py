@@ -34,6 +34,8 @@ _compiling = threading.RLock()  # Numba's settings are global
 KEPT_DIGESTS = 8
 
 # Rules inside an entry point are never called from Python or C: without those doors they compile quicker.
+# Small ones become part of their callers, which LLVM by itself does for few of them.
+SMALL = 1000  # bytes of bytecode
 INSIDE = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 OUTSIDE = {"nogil": True, "no_cfunc_wrapper": True, "cache": True}
 
@@ -128,7 +130,7 @@ class Entry:
 
 
 class Kernel:
-    """The compiled twins of one game's rules and of the loops bound to them, each made when first asked for."""
+    """The compiled twins of one game's rules and of the loops bound to them."""
 
     def __init__(
         self, game_id: str, dtype: "np.dtype[Any]", bindings: Bindings, entries: Mapping[str, Entry]
@@ -140,7 +142,7 @@ class Kernel:
         self._twins: dict[Rule, Rule] = {}
 
     def compile(self, name: str, progress: Progress | None = None) -> Rule:
-        """Compile an entry point, or fetch it from the disk cache; progress counts the rules it is made of."""
+        """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
         entry = self.entries[name]
         with _compiling:
             dispatcher = self._dispatcher(entry)
@@ -171,7 +173,8 @@ class Kernel:
 
         function = self.bindings.get(function, function)
         if function not in self._twins:
-            self._twins[function] = numba.njit(**INSIDE)(_rebuilt(function, self._twin))
+            small = len(function.__code__.co_code) <= SMALL
+            self._twins[function] = numba.njit(**INSIDE, forceinline=small)(_rebuilt(function, self._twin))
         return self._twins[function]
 
     def _type(self, argument: str | None) -> Any:

@@ -115,7 +115,7 @@ class Match:
 
     def play(self, action: int | str, seat: int | None = None) -> Happened:
         """Carry out an action, by id or in notation; a refusal changes nothing."""
-        self._refuse_wrong_seat(seat)
+        self._refuse_out_of_turn(seat)
         number = self.game.text.parse_action(self.state, action) if isinstance(action, str) else action
         after = copy(self.state)
         happened = self.game.play(after, number)
@@ -126,7 +126,7 @@ class Match:
         self.state = after
         return happened
 
-    def _refuse_wrong_seat(self, seat: int | None) -> None:
+    def _refuse_out_of_turn(self, seat: int | None) -> None:
         if over := self.outcome:
             raise IllegalAction("game_over", f"the game is over ({over.reason})")
         if seat not in (None, self.mover):

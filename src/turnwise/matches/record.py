@@ -5,7 +5,7 @@ file of other rules are noticed and refused with the number of the first wrong l
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -109,7 +109,8 @@ class Recorder:
         self.match = match
         self._file = locked(path)
         self._check = NOTHING_BEFORE
-        self._written = 0
+        self._size = 0  # bytes of all whole lines
+        self._written = 0  # entries
         try:
             self._begin()
         except BaseException:
@@ -134,12 +135,18 @@ class Recorder:
         if reading.is_cut_off:
             with failures_told("write", self.path):
                 self._file.truncate(reading.size)
-        self._check = reading.check
+        self._check, self._size = reading.check, reading.size
         self._written = len(found.entries)
 
     def _write(self, fields: Fields) -> None:
-        line, self._check = sealed(self._check, fields)
-        append(self._file, self.path, line)
+        line, check = sealed(self._check, fields)
+        try:
+            append(self._file, self.path, line)
+        except BadRecord:
+            with suppress(OSError):
+                self._file.truncate(self._size)  # no half a line
+            raise
+        self._check, self._size = check, self._size + len(line)
 
     def catch_up(self) -> None:
         """Write what the match has done since; it is on the disk when this returns."""

@@ -53,7 +53,6 @@ def undo(table: "Table", rest: str) -> None:
     if to is None:
         raise IllegalAction("nothing_to_undo", "there is no move of yours to take back")
     table.match.undo(to)
-    table.keep()
 
 
 def save(table: "Table", rest: str) -> None:

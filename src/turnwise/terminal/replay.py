@@ -95,9 +95,9 @@ class Replay:
         self.screen.clear()
         self.screen.heading(game.title, f"edition {edition_of(self.match)}", f"action {at} of {self.last}")
         self.screen.picture(game, game.view_of(self.match.at(at), OPEN))
-        self.screen.say(self._action(at) if at else "The start.", "bold")
-        self.screen.story([], sentences(self.match, OPEN, at - 1, at) if at else [])
-        self.screen.say(self._end() if at == self.last else "")
+        told = sentences(self.match, OPEN, at - 1, at) if at else []
+        self.screen.story([], [self._action(at) if at else "The start.", *told])
+        self.screen.say(self._end() if at == self.last else "", "bold")
         self.screen.say(KEYS, "dim")
 
     def _action(self, number: int) -> str:

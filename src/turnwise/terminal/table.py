@@ -45,20 +45,12 @@ class Table:
         """Play to the end."""
         while not self.match.outcome:
             if bot := self.seating.bots.get(self.match.mover):
-                self.play(bot(self.match.game, self.match.state, self._noise))
+                self.match.play(bot(self.match.game, self.match.state, self._noise))
             else:
                 self._pass_screen()
                 self._decide()
-
-    def play(self, action: int | str) -> None:
-        """Carry out an action and write it down."""
-        self.match.play(action)
-        self.keep()
-
-    def keep(self) -> None:
-        """Write down what happened, if a record is kept."""
-        if self.recorder:
-            self.recorder.catch_up()
+            if self.recorder:
+                self.recorder.catch_up()
 
     def _pass_screen(self) -> None:
         """Between the turns of two persons nobody's hand is on the screen."""
@@ -87,9 +79,9 @@ class Table:
         elif command := COMMANDS.get(word.lower()):
             command.obey(self, rest.strip())
         elif line.isdecimal():
-            self.play(self._numbered(line))
+            self.match.play(self._numbered(line))
         else:
-            self.play(line)
+            self.match.play(line)
 
     def _numbered(self, line: str) -> int:
         legal = self.match.game.legal(self.match.state)

@@ -181,7 +181,7 @@ CHECKS: dict[str, Check] = {
 
 
 def check_contract(game: Game[Any], seeds: range = range(40)) -> None:
-    """Run every check over every edition and number of players; raises AssertionError at the first failure."""
+    """Run every check over every edition and number of players; stops at the first failure."""
     for setting in settings(game, seeds):
         for check in CHECKS.values():
             check(setting)

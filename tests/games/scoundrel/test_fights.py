@@ -106,7 +106,7 @@ def test_taking_a_weapon_equips_it(at):
     table = at(room="7D 2H 3H 4H", deck="5H")
     assert {move for move in table.legal if "7D" in move} == {"take 7D"}
     table.play("take 7D")
-    assert (table["weapon"], table["taken"]) == ("7D", "1")
+    assert (table["weapon"], table["to_take"]) == ("7D", "2")
 
 
 @pytest.mark.covers("SC-3.11", "SC-3.12")

@@ -62,7 +62,7 @@ def test_rooms_are_a_parameter(at):
     table = at(values={"room_size": 5, "cards_per_room": 2}, deck="2C 3C 4C 5C 6C 7C 8C 9C")
     assert table["room"] == "2C,3C,4C,5C,6C"
     table.play("2C", "3C")
-    assert (table["room"], table["taken"]) == ("4C,5C,6C,7C,8C", "0")
+    assert (table["room"], table["to_take"]) == ("4C,5C,6C,7C,8C", "2")
 
 
 def test_room_may_be_a_single_card(at):

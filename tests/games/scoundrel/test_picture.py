@@ -11,11 +11,11 @@ def plain(scoundrel, table, viewer=0):
 
 
 def test_picture_shows_all_that_is_open(at, scoundrel):
-    table = at(health=10, weapon="5D", pile="10C 6S", room="- 7H KS 3D", deck="2C 3C", below="4C AS")
+    table = at(health=10, weapon="5D", pile="10C 6S", room="7H KS 3D", deck="2C 3C", below="4C AS")
     lines = plain(scoundrel, table).splitlines()
     assert lines[0] == "Health ██████████░░░░░░░░░░ 10/20"
-    assert lines[3] == "           │7♥     │  │K♠     │  │3♦     │"
-    assert lines[4] == "    ·      │   ♥   │  │   ♠   │  │   ♦   │"
+    assert lines[3] == "│7♥     │  │K♠     │  │3♦     │"
+    assert lines[4] == "│   ♥   │  │   ♠   │  │   ♦   │"
     assert lines[7].split() == ["potion", "monster", "weapon"]
     assert lines[-2] == "Weapon  5♦  killed 10♣ 6♠  faces monsters up to 6"
     assert lines[-1] == "Dungeon 4 cards  bottom: 4♣ A♠  discarded 34"

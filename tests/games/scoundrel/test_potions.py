@@ -26,7 +26,7 @@ def test_further_potions_of_a_room_are_discarded(at):
     table.play("3H")
     assert table["health"] == "8"
     assert table.play("2H") == ["Poured 2♥ away: this room's potion is used up."]
-    assert (table["health"], table["taken"]) == ("8", "2")
+    assert (table["health"], table["to_take"]) == ("8", "1")
     table.play("4H")
     assert (table["health"], table["room"]) == ("8", "5C,6C,7C,8C")
     assert {"2H", "3H", "4H"} <= set(table.cards("discard"))

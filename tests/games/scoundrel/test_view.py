@@ -9,7 +9,7 @@ from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.state import copy
 
 OPEN_FIELDS = {
-    *("health", "max_health", "weapon", "pile", "weapon_faces", "room", "taken", "cards_per_room"),
+    *("health", "max_health", "weapon", "pile", "weapon_faces", "room", "to_take"),
     *("can_avoid", "potion_heals", "deck", "below", "discard", "over", "score"),
 }
 
@@ -24,7 +24,7 @@ def test_view_is_an_allow_list(at, viewer):
     assert (view["health"], view["max_health"]) == (13, 20)
     assert (view["weapon"], view["pile"], view["weapon_faces"]) == ("5D", ["10C", "6S"], 6)
     assert view["room"] == ["2C", "3C", "7H", "9D"]
-    assert (view["taken"], view["cards_per_room"], view["potion_heals"]) == (0, 3, True)
+    assert (view["to_take"], view["potion_heals"]) == (3, True)
     assert view["can_avoid"] is True
     assert view["deck"] == 3
     assert (view["over"], view["score"]) == ("", None)

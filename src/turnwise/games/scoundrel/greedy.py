@@ -21,10 +21,8 @@ def greedy(state: State, noise: Ints) -> int:
     if can_avoid(state) and danger(state) > TOO_DANGEROUS:
         return AVOID
     best, action = 2 * NEVER, TAKE
-    for place in range(state.room_size):
+    for place in range(state.cards):
         card = state.room[place]
-        if card == EMPTY:
-            continue
         worth = worth_of_taking(state, card)
         if worth > best:
             best, action = worth, TAKE + place
@@ -39,7 +37,7 @@ def greedy(state: State, noise: Ints) -> int:
 def danger(state: State) -> int:
     """The damage that the room threatens, its worst monster counted half; none with a weapon in the room."""
     total, worst = 0, 0
-    for place in range(state.room_size):
+    for place in range(state.cards):
         card = state.room[place]
         if suit_of(card) == DIAMONDS:
             return 0

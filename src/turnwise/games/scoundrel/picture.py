@@ -21,14 +21,12 @@ def _health(view: View) -> list[str]:
 
 
 def _room(view: View) -> list[str]:
-    rows: list[list[str]] = [_card(name, place) for place, name in enumerate(view.room, 1)]
+    rows = [_card(name) for name in view.room]
     return ["  ".join(parts) for parts in zip(*rows, strict=True)]
 
 
-def _card(name: str, place: int) -> list[str]:
-    """Seven columns wide: a frame, the card, what it is."""
-    if name == "-":
-        return [" " * 9, " " * 9, "    ·    ", " " * 9, " " * 9, " " * 9]
+def _card(name: str) -> list[str]:
+    """Nine columns wide: a frame, the card, what it is."""
     colour = COLOURS[name[-1]]
     face = card_picture(name)
     return [

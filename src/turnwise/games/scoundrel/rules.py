@@ -19,6 +19,7 @@ from turnwise.games.scoundrel.state import (
     EQUIPPED,
     FOUGHT,
     HEARTS,
+    HIGHEST,
     ROOM_AVOIDED,
     ROOM_DEALT,
     SPADES,
@@ -91,17 +92,17 @@ def deal(state: State) -> None:
     state.pile = 0
     state.last_kill = EMPTY
     state.avoided = 0
-    state.loose = 0
-    for card in range(CARDS):
-        if in_dungeon(state, card):
-            state.deck[state.loose] = card
-            state.loose += 1
-    for at in range(state.loose, DECK_SIZE):
-        state.deck[at] = EMPTY
     for at in range(DECK_SIZE):
+        state.deck[at] = EMPTY
         state.below[at] = EMPTY
+    state.loose = 0
+    for suit in range(state.monster_suits):
+        add_suit(state, suit, state.monster_lowest, state.monster_highest)
+    add_suit(state, HEARTS, state.potion_lowest, state.potion_highest)
+    add_suit(state, DIAMONDS, state.weapon_lowest, state.weapon_highest)
     for place in range(LARGEST_ROOM):
         state.room[place] = EMPTY
+    state.cards = 0
     state.fixed = 0
     state.known = 0
     state.discard = 0
@@ -111,17 +112,28 @@ def deal(state: State) -> None:
 
 
 @rule
+def add_suit(state: State, suit: int, lowest: int, highest: int) -> None:
+    """Put the cards of a suit into the deck, in no order yet."""
+    loose = state.loose
+    for value in range(lowest, highest + 1):
+        state.deck[loose] = (suit << SUIT_SHIFT) + value
+        loose += 1
+    state.loose = loose
+
+
+@rule
 def draw(state: State) -> int:
     """Take the top card of a deck that is not empty."""
-    top = state.loose + state.fixed - 1
+    loose, fixed = state.loose, state.fixed
+    top = loose + fixed - 1
     if top < 0:
         return draw_known(state)
     pick = top
-    if state.fixed > 0:
-        state.fixed -= 1
+    if fixed > 0:
+        state.fixed = fixed - 1
     else:
-        pick = below(state.chance, state.loose)
-        state.loose -= 1
+        pick = below(state.chance, loose)
+        state.loose = loose - 1
     card = state.deck[pick]
     state.deck[pick] = state.deck[top]
     state.deck[top] = EMPTY
@@ -142,29 +154,13 @@ def draw_known(state: State) -> int:
 @rule
 def fill_room(state: State, events: Ints | None) -> None:
     """Carried-over cards first, then the deck, as far as it goes. [SC-2.3] [SC-2.4] [SC-2.5]"""
-    cards = 0
-    for place in range(state.room_size):
-        card = state.room[place]
-        if card != EMPTY:
-            state.room[place] = EMPTY
-            state.room[cards] = card
-            cards += 1
-    while cards < state.room_size and deck_count(state) > 0:
-        state.room[cards] = draw(state)
-        cards += 1
-    state.taken = 0
+    first = state.cards
+    cards = min(state.room_size, first + deck_count(state))
+    for place in range(first, cards):
+        state.room[place] = draw(state)
+    state.cards = cards
     state.potions = 0  # [SC-4.4]
     tell(events, ROOM_DEALT, cards)
-
-
-@rule
-def room_count(state: State) -> int:
-    """Cards in the room."""
-    count = 0
-    for place in range(state.room_size):
-        if state.room[place] != EMPTY:
-            count += 1
-    return count
 
 
 @rule
@@ -173,24 +169,24 @@ def can_avoid(state: State) -> bool:
 
     [SC-2.7] [SC-2.10] [SC-2.11] [SC-2.12]
     """
-    return (
-        state.taken == 0
-        and state.avoided < state.avoids_in_a_row
-        and deck_count(state) > 0
-        and state.room[state.room_size - 1] != EMPTY
-    )
+    return state.cards == state.room_size and state.avoided < state.avoids_in_a_row and deck_count(state) > 0
 
 
 @rule
 def can_use_weapon(state: State, monster: int) -> bool:
-    """Whether blunting lets the weapon face this monster. [SC-3.6] [SC-3.7] [SC-3.8] [SC-6.1] [SC-6.2]"""
+    """Whether blunting lets the weapon face this monster. [SC-3.8]"""
+    return value_of(monster) <= weapon_limit(state)
+
+
+@rule
+def weapon_limit(state: State) -> int:
+    """The strongest monster that the weapon may face, 0 without one. [SC-3.6] [SC-3.7] [SC-6.1] [SC-6.2]"""
     if state.weapon == EMPTY:
-        return False
+        return 0
     if state.last_kill == EMPTY or state.blunting == OFF:
-        return True
-    if state.blunting == STRICTLY_LESS:
-        return value_of(monster) < value_of(state.last_kill)
-    return value_of(monster) <= value_of(state.last_kill)
+        return HIGHEST
+    last = value_of(state.last_kill)
+    return last - 1 if state.blunting == STRICTLY_LESS else last
 
 
 @rule
@@ -202,19 +198,19 @@ def mover(state: State) -> int:
 @rule
 def legal(state: State, out: Ints) -> int:
     """Any card of the room, monsters also with the weapon where it can be used. [SC-2.1] [SC-3.3] [SC-3.9]"""
-    count = 0
     if state.over != 0:
-        return count
-    for place in range(state.room_size):
-        if state.room[place] != EMPTY:
-            out[count] = TAKE + place
-            count += 1
-    for place in range(state.room_size):
-        card = state.room[place]
-        if is_monster(card) and can_use_weapon(state, card):
-            out[count] = WEAPON + place
-            count += 1
-    if can_avoid(state):
+        return 0
+    cards, limit, avoidable = state.cards, weapon_limit(state), can_avoid(state)
+    for place in range(cards):
+        out[place] = TAKE + place
+    count = cards
+    if limit > 0:
+        for place in range(cards):
+            card = state.room[place]
+            if is_monster(card) and value_of(card) <= limit:
+                out[count] = WEAPON + place
+                count += 1
+    if avoidable:
         out[count] = AVOID
         count += 1
     return count
@@ -238,6 +234,7 @@ def avoid(state: State, events: Ints | None) -> None:
         state.below[state.known] = state.room[place]
         state.known += 1
         state.room[place] = EMPTY
+    state.cards = 0
     state.avoided += 1
     tell(events, ROOM_AVOIDED, state.room_size)
     fill_room(state, events)
@@ -246,9 +243,7 @@ def avoid(state: State, events: Ints | None) -> None:
 @rule
 def take(state: State, place: int, with_weapon: bool, events: Ints | None) -> None:
     """Play one card of the room, and go on to the next room when this one is complete. [SC-2.2] [SC-2.6]"""
-    card = state.room[place]
-    state.room[place] = EMPTY
-    state.taken += 1
+    card = remove(state, place)
     state.avoided = 0  # [SC-2.11]
     state.last = card
     if is_monster(card):
@@ -260,10 +255,22 @@ def take(state: State, place: int, with_weapon: bool, events: Ints | None) -> No
     if state.health == 0:
         end(state, DIED, events)  # [SC-5.1] [SC-5.5]
     elif deck_count(state) == 0:
-        if room_count(state) == 0:
+        if state.cards == 0:
             end(state, CLEARED, events)  # [SC-5.4]
-    elif state.taken == state.cards_per_room:
+    elif state.cards == state.room_size - state.cards_per_room:
         fill_room(state, events)
+
+
+@rule
+def remove(state: State, place: int) -> int:
+    """Take a card out of the room; the others close up."""
+    card = state.room[place]
+    for at in range(LARGEST_ROOM - 1):
+        if at >= place:
+            state.room[at] = state.room[at + 1]
+    state.room[LARGEST_ROOM - 1] = EMPTY
+    state.cards -= 1
+    return card
 
 
 @rule
@@ -326,7 +333,7 @@ def score(state: State) -> int:
         if is_monster(state.below[at]):
             total -= value_of(state.below[at])
     if state.losing_score_counts_room:
-        for place in range(state.room_size):
+        for place in range(state.cards):
             if is_monster(state.room[place]):
                 total -= value_of(state.room[place])
     return total
@@ -414,22 +421,31 @@ def check_counts(state: State) -> int:
             return WRONG_DECK
         if (state.below[at] != EMPTY) != (at < state.known):
             return WRONG_DECK
-    for place in range(state.room_size, LARGEST_ROOM):
-        if state.room[place] != EMPTY:
-            return WRONG_ROOM
-    cards = room_count(state)
-    if not 0 <= state.potions <= state.taken or not 0 <= state.avoided <= state.avoids_in_a_row:
-        return WRONG_ROOM
-    unfinished = state.over == 0 and deck_count(state) > 0
-    if unfinished and (cards != state.room_size - state.taken or state.taken >= state.cards_per_room):
-        return WRONG_ROOM
-    return check_end(state, cards)
+    defect = check_room(state)
+    return defect if defect else check_end(state)
 
 
 @rule
-def check_end(state: State, cards: int) -> int:
+def check_room(state: State) -> int:
+    """The room has no gap and is neither too large nor already complete."""
+    for place in range(LARGEST_ROOM):
+        if (state.room[place] != EMPTY) != (place < state.cards):
+            return WRONG_ROOM
+    if (
+        not 0 <= state.potions <= state.room_size - state.cards
+        or not 0 <= state.avoided <= state.avoids_in_a_row
+    ):
+        return WRONG_ROOM
+    complete = state.cards <= state.room_size - state.cards_per_room
+    if state.cards > state.room_size or (complete and state.over == 0 and deck_count(state) > 0):
+        return WRONG_ROOM
+    return 0
+
+
+@rule
+def check_end(state: State) -> int:
     """The game is over exactly when it should be. [SC-5.1] [SC-5.4]"""
-    cleared = cards == 0 and deck_count(state) == 0 and state.health > 0
+    cleared = state.cards == 0 and deck_count(state) == 0 and state.health > 0
     if (state.over == DIED) != (state.health == 0) or (state.over == CLEARED) != cleared:
         return WRONG_END
     return 0

@@ -68,8 +68,8 @@ class State(Parameters):
     weapon: Annotated[int, int8]  # the card, EMPTY without one
     pile: Annotated[int, int64]  # monsters that the weapon killed, one bit each
     last_kill: Annotated[int, int8]  # the card on top of the pile
-    room: Annotated[Ints, int8, (LARGEST_ROOM,)]  # EMPTY where a card was taken
-    taken: Annotated[int, int8]  # cards taken from this room
+    room: Annotated[Ints, int8, (LARGEST_ROOM,)]  # in order and without gaps, then EMPTY
+    cards: Annotated[int, int8]  # cards in the room
     potions: Annotated[int, int8]  # potions taken from this room
     avoided: Annotated[int, int8]  # rooms avoided in a row
     deck: Annotated[Ints, int8, (DECK_SIZE,)]  # loose cards, then fixed ones with the top card last

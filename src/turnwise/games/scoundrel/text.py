@@ -22,13 +22,13 @@ from turnwise.games.scoundrel.state import (
     WEAPON,
     State,
 )
-from turnwise.games.scoundrel.view import fixed, pile
+from turnwise.games.scoundrel.view import fixed, pile, to_take
 
 __all__ = ["facts", "format_action", "parse_action", "picture", "place", "refusal", "sentence", "words"]
 
 # deck: the whole deck in order; top: its first cards; pool: its cards in no order
 POSITION = (
-    *("health", "weapon", "pile", "room", "taken", "potions", "avoided"),
+    *("health", "weapon", "pile", "room", "potions", "avoided"),
     *("top", "deck", "pool", "below", "discard", "last", "over"),
 )
 BARE = {"barehanded", "bare", "b"}
@@ -104,7 +104,7 @@ def refusal(state: State, action: int) -> tuple[str, str]:
 
 
 def _no_avoiding(state: State) -> tuple[str, str]:
-    if state.taken:
+    if rules.deck_count(state) and state.cards < state.room_size:
         return "room_entered", "cannot avoid a room once a card of it was taken"
     if state.avoided >= state.avoids_in_a_row > 0:
         return "avoided_before", f"cannot avoid {TOO_MANY[state.avoids_in_a_row]} rooms in a row"
@@ -141,8 +141,7 @@ def words(state: State) -> dict[str, str]:
         "health": str(state.health),
         "weapon": card_name(state.weapon),
         "pile": _names(pile(state)),
-        "room": _names(state.room[: state.room_size]),
-        "taken": str(state.taken),
+        "room": _names(state.room[: state.cards]),
         "potions": str(state.potions),
         "avoided": str(state.avoided),
         "top": _names(fixed(state)),
@@ -162,7 +161,8 @@ def facts(state: State) -> dict[str, str]:
     """Counts and the score."""
     return {
         "deck_count": str(rules.deck_count(state)),
-        "room_count": str(rules.room_count(state)),
+        "room_count": str(state.cards),
+        "to_take": str(to_take(state)),
         "pile_count": str(len(pile(state))),
         "max_health": str(state.max_health),
         "score": str(rules.score(state)) if state.over else "-",
@@ -198,15 +198,14 @@ def place(state: State, given: Mapping[str, str]) -> None:
 
 def _enter(state: State, room: list[int] | None) -> None:
     """The room as given, or dealt from the deck."""
-    _stack(state, "room", room or [], LARGEST_ROOM)
+    cards = [card for card in room or [] if card != EMPTY]
+    _stack(state, "room", cards, LARGEST_ROOM)
+    state.cards = len(cards)
     if room is None:
         rules.fill_room(state, None)
-    elif rules.deck_count(state):
-        state.taken = max(0, state.room_size - rules.room_count(state))
 
 
 def _count(state: State, given: Mapping[str, str]) -> None:
-    state.taken = number(given, "taken", state.taken)
     state.potions = number(given, "potions", 0)
     state.avoided = number(given, "avoided", 0)
     over = given.get("over", "-")
@@ -216,7 +215,7 @@ def _count(state: State, given: Mapping[str, str]) -> None:
         raise BadText("unreadable_position", f"over is {over!r} in a position; it is -, {', '.join(REASONS)}")
     elif state.health <= 0:
         state.over = DIED
-    elif rules.room_count(state) + rules.deck_count(state) == 0:
+    elif state.cards + rules.deck_count(state) == 0:
         state.over = CLEARED
 
 

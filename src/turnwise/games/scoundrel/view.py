@@ -18,8 +18,7 @@ class View:
     pile: list[str]  # the latest kill last
     weapon_faces: int  # the strongest monster that the weapon may still face, 0 without a weapon
     room: list[str]
-    taken: int
-    cards_per_room: int
+    to_take: int  # cards to take before this room is complete
     can_avoid: bool
     potion_heals: bool
     deck: int
@@ -37,10 +36,9 @@ def view(state: State, viewer: int) -> View:
         max_health=state.max_health,
         weapon=card_name(state.weapon),
         pile=[card_name(card) for card in pile(state)],
-        weapon_faces=weapon_faces(state),
-        room=[card_name(card) for card in state.room[: state.room_size]],
-        taken=state.taken,
-        cards_per_room=state.cards_per_room,
+        weapon_faces=rules.weapon_limit(state),
+        room=[card_name(card) for card in state.room[: state.cards]],
+        to_take=to_take(state),
         can_avoid=state.over == 0 and rules.can_avoid(state),
         potion_heals=state.potions < state.potions_per_room,
         deck=rules.deck_count(state),
@@ -52,15 +50,16 @@ def view(state: State, viewer: int) -> View:
     )
 
 
+def to_take(state: State) -> int:
+    """Cards to take before the next room; all of them in the last one. [SC-2.2] [SC-2.6]"""
+    stay = state.room_size - state.cards_per_room if rules.deck_count(state) else 0
+    return state.cards - stay
+
+
 def pile(state: State) -> list[int]:
     """The weapon's kills with the latest one last."""
     others = [card for card in cards_in(state.pile) if card != state.last_kill]
     return others + ([state.last_kill] if state.last_kill != EMPTY else [])
-
-
-def weapon_faces(state: State) -> int:
-    """The value of the strongest monster that the weapon may face."""
-    return max((value for value in range(15) if rules.can_use_weapon(state, value)), default=0)
 
 
 def fixed(state: State) -> list[int]:
