@@ -16,7 +16,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from yardstick import load
 
 from turnwise import all_games, game
 from turnwise.core.chance import seeded
@@ -24,6 +23,7 @@ from turnwise.core.compiled import Compiled, compiled
 from turnwise.core.game import Game
 from turnwise.core.loops import RANDOM, STEPS
 from turnwise.core.state import layout
+from yardstick import load
 
 ROUNDS = 7
 WHOLE_DUNGEON = {"start_health": 900, "max_health": 900}

@@ -39,8 +39,13 @@ def test_no_case_is_lost(one):
     assert [case.id for case in trace(one) if not case.is_fine] == []
 
 
-@pytest.mark.parametrize("case", TESTED, ids=lambda case: case.id)
-def test_named_test_exists_and_carries_the_mark(case):
+def test_named_tests_exist_and_carry_the_mark():
+    """No case of today's games needs a test of its own; the first that does is held to this."""
+    for case in TESTED:
+        check_named_test(case)
+
+
+def check_named_test(case):
     path, _, name = case.checked_by[-1].partition("::")
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == name]

@@ -33,11 +33,11 @@ Progress = Callable[[str, int, int], None]
 _compiling = threading.RLock()  # Numba's settings are global
 KEPT_DIGESTS = 8
 
-# Rules inside an entry point are never called from Python or C: without those doors they compile quicker.
-# Small ones become part of their callers, which LLVM by itself does for few of them.
+# Rules allocate nothing, so nothing has to be counted (`_nrt`). Those inside an entry point are never called
+# from Python or C and compile quicker without such doors; the small ones become part of their callers.
 SMALL = 1000  # bytes of bytecode
-INSIDE = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-OUTSIDE = {"nogil": True, "no_cfunc_wrapper": True, "cache": True}
+OUTSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "cache": True}
+INSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
 
 def rule(function: F) -> F:

@@ -30,16 +30,18 @@ def play_games(
     state: Any, first: int, games: int, players: Ints, out: Ints, noise: Ints, totals: Ints
 ) -> None:
     """Deal and play numbered games to the end; adds up steps and wins of every seat."""
+    steps = 0
     for number in range(first, first + games):
         set_stream(state.chance, number)
         set_noise(noise, number)
         deal(state)
         while outcome(state, None) == 0:
             apply(state, choose(state, players[mover(state)], out, noise), None)
-            totals[STEPS] += 1
+            steps += 1
         won = winners(state)
         for seat in range(len(players)):
             totals[WINS + seat] += (won >> seat) & 1
+    totals[STEPS] += steps
 
 
 @rule

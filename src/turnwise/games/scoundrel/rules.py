@@ -207,8 +207,8 @@ def legal(state: State, out: Ints) -> int:
     if limit > 0:
         for place in range(cards):
             card = state.room[place]
+            out[count] = WEAPON + place  # overwritten by the next one unless it counts
             if is_monster(card) and value_of(card) <= limit:
-                out[count] = WEAPON + place
                 count += 1
     if avoidable:
         out[count] = AVOID
@@ -221,10 +221,8 @@ def apply(state: State, action: int, events: Ints | None) -> None:
     """Avoid the room or take one of its cards."""
     if action == AVOID:
         avoid(state, events)
-    elif action < WEAPON:
-        take(state, action - TAKE, False, events)
     else:
-        take(state, action - WEAPON, True, events)
+        take(state, action % WEAPON, action >= WEAPON, events)
 
 
 @rule
