@@ -36,7 +36,7 @@ bench: $(VENV)/dev.stamp ## measure speed beside the C yardstick, in one run
 	$(BIN)/python bench/speed.py
 
 signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant change of rules
-	$(BIN)/python -m turnwise.testing.signature --write tests/contract/signatures.json
+	$(BIN)/python -m turnwise.testing --write tests/contract/signatures.json
 
 clean: ## remove what the verbs above have made
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

@@ -22,6 +22,7 @@ from turnwise.core.chance import seeded
 from turnwise.core.compiled import Compiled, compiled
 from turnwise.core.game import Game
 from turnwise.core.loops import RANDOM, STEPS
+from turnwise.core.noise import NOISE_SIZE
 from turnwise.core.state import layout
 from yardstick import load
 
@@ -55,11 +56,12 @@ class RandomGames:
         self.fast, self.count = fast, count
         state = fast.game.setup(values=values)
         state.chance = seeded("speed")
-        self.key = state.chance[:8]
+        self.chance = state.chance
         self.record = fast.record(state)
-        self.players = np.full(fast.game.players_of(state), RANDOM, np.int64)
-        self.out, self.noise = np.zeros(fast.game.actions, np.int64), np.zeros(2, np.int64)
-        self.totals = np.zeros(1 + len(self.players), np.int64)
+        self.players = fast.row(fast.game.players_of(state))
+        self.players[:] = RANDOM
+        self.out, self.noise = fast.row(fast.game.actions), fast.row(NOISE_SIZE)
+        self.totals = fast.row(1 + len(self.players))
 
     def play(self) -> None:
         """Play them all."""
@@ -80,7 +82,7 @@ def beside_c(count: int, values: dict[str, object]) -> Figures:
     theirs: list[int] = []
 
     def in_c() -> None:
-        theirs[:] = yardstick.play_games(ours.key, 0, count, health, health)
+        theirs[:] = yardstick.play_games(ours.chance, 0, count, health, health)
 
     times = in_turns({"C": in_c, "turnwise": ours.play})
     assert theirs[0] == ours.steps, "the yardstick played other games"
@@ -111,19 +113,7 @@ def random_play(of: Game[Any], count: int) -> Figures:
         "games/s": round(count / times["one"]),
         "two threads": round(2 * times["one"] / times["two"], 2),
         "bytes per state": layout(of.state_class).size,
-        "copy ns": copy_cost(compiled(of)),
     }
-
-
-def copy_cost(fast: Compiled) -> float:
-    """Nanoseconds to copy a record, in bulk."""
-    records = np.zeros(1000, fast.dtype)
-    target = records.copy()
-    rounds = 200
-    taken = min(
-        seconds(lambda: [target.__setitem__(slice(None), records) for _ in range(rounds)]) for _ in range(5)
-    )
-    return round(taken / rounds / len(records) * 1e9, 1)
 
 
 def interpreted(of: Game[Any], count: int = 200) -> float:
@@ -143,7 +133,12 @@ def interpreted(of: Game[Any], count: int = 200) -> float:
     return round(min(seconds(play) for _ in range(3)) / steps * 1e6, 1)
 
 
-COMPILE = "import sys; from turnwise import game; from turnwise.core.compiled import compiled; compiled(game(sys.argv[1])).ready(*sys.argv[2:])"
+COMPILE = """
+import sys
+from turnwise import game
+from turnwise.core.compiled import compiled
+compiled(game(sys.argv[1])).ready()
+"""
 
 
 def compile_times(of: Game[Any]) -> tuple[float, float]:

@@ -26,7 +26,7 @@ def test_a_game_that_cannot_be_loaded_is_named(monkeypatch):
     broken = {"broken": EntryPoint("broken", "turnwise_no_such_package:GAME", "turnwise.games")}
     monkeypatch.setattr(registry, "_found", lambda: broken)
     with pytest.raises(
-        BadSetup, match="game 'broken' cannot be loaded: .*turnwise_no_such_package"
+        BadSetup, match=r"game 'broken' cannot be loaded: .*turnwise_no_such_package"
     ) as refused:
         registry.game("broken")
     assert refused.value.code == "broken_game"

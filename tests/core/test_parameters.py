@@ -82,6 +82,6 @@ def test_a_bad_value_is_refused(name, value, right):
 
 
 def test_an_unknown_name_is_refused_with_a_guess():
-    with pytest.raises(BadSetup, match="no parameter 'sped'.*did you mean speed") as refused:
+    with pytest.raises(BadSetup, match=r"no parameter 'sped'.*did you mean speed") as refused:
         configure(Sample(), KNOWN, {"sped": 1})
     assert refused.value.code == "unknown_parameter"

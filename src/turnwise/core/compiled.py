@@ -1,5 +1,6 @@
 """The compiled twins of a whole game, and the way between states and records."""
 
+import math
 import threading
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,6 +12,9 @@ from turnwise.core.state import layout, pack, unpack
 
 if TYPE_CHECKING:
     import numpy as np
+
+WORD_BYTES = 8
+APART = 8  # words in a cache line: threads that write into one line slow each other down
 
 RULES = {
     "deal": Entry(contract.deal, ("state",)),
@@ -84,12 +88,19 @@ class Compiled:
             if name not in self.__dict__:
                 self.__dict__[name] = self.kernel.compile(name, progress)
 
-    def records(self, states: list[Any]) -> Any:
-        """An array of records; each entry is a state for compiled rules."""
+    def row(self, *lengths: int) -> Any:
+        """Zeros for a rule to write into, apart from what other threads write."""
         import numpy as np
 
-        packed = bytearray(b"".join(pack(state) for state in states))
-        return np.frombuffer(packed, dtype=self.dtype)
+        count = math.prod(lengths)
+        return np.zeros(count + 2 * APART, np.int64)[APART : APART + count].reshape(lengths)
+
+    def records(self, states: list[Any]) -> Any:
+        """An array of records; each entry is a state for compiled rules."""
+        packed = b"".join(pack(state) for state in states)
+        space = self.row(-(-len(packed) // WORD_BYTES)).view("u1")[: len(packed)]
+        space[:] = memoryview(packed)
+        return space.view(self.dtype)
 
     def record(self, state: Any) -> Any:
         """One record, ready to be changed by compiled rules."""

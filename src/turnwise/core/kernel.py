@@ -9,6 +9,7 @@ own rules in their place. Numba's disk cache sees neither edits in other files n
 game has a cache folder of its own, named by a digest of all sources and constants involved.
 """
 
+import dis
 import hashlib
 import inspect
 import os
@@ -19,7 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ KEPT_DIGESTS = 8
 
 # Rules allocate nothing, so nothing has to be counted (`_nrt`). Those inside an entry point are never called
 # from Python or C and compile quicker without such doors; the small ones become part of their callers.
-SMALL = 1000  # bytes of bytecode
+SMALL = 600  # bytes of bytecode by itself
+LIGHT = 6000  # with all rules that become part of it
 OUTSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "cache": True}
 INSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
@@ -51,16 +53,10 @@ def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and "is_rule" in value.__dict__
 
 
-def _names(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _names(constant)
-
-
 def _globals_used(function: Rule) -> dict[str, Any]:
     everything = function.__globals__
-    return {name: everything[name] for name in sorted(set(_names(function.__code__))) if name in everything}
+    names = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    return {name: everything[name] for name in sorted(names) if name in everything}
 
 
 def _rebuilt(function: Rule, replacement: Callable[[Rule], Rule]) -> FunctionType:
@@ -140,13 +136,14 @@ class Kernel:
         self.bindings = dict(bindings)
         self.entries = dict(entries)
         self._twins: dict[Rule, Rule] = {}
+        self._weights: dict[Rule, int] = {}
 
     def compile(self, name: str, progress: Progress | None = None) -> Rule:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
         entry = self.entries[name]
         with _compiling:
             dispatcher = self._dispatcher(entry)
-            with _counted(progress, name, self._involved(entry)):
+            with _counted(progress or _silent, name, self._involved(entry)):
                 dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
         dispatcher.disable_compile()
         return cast(Rule, dispatcher)
@@ -173,9 +170,20 @@ class Kernel:
 
         function = self.bindings.get(function, function)
         if function not in self._twins:
-            small = len(function.__code__.co_code) <= SMALL
-            self._twins[function] = numba.njit(**INSIDE, forceinline=small)(_rebuilt(function, self._twin))
+            inline = self._weight(function) > 0
+            twin = numba.njit(**INSIDE, forceinline=inline)(_rebuilt(function, self._twin))
+            self._twins[function] = _widened(twin)
         return self._twins[function]
+
+    def _weight(self, function: Rule) -> int:
+        """How much a rule adds to its callers; nothing if it is too large to become part of them."""
+        function = self.bindings.get(function, function)
+        if function not in self._weights:
+            called = [value for value in _globals_used(function).values() if is_rule(value)]
+            own = len(function.__code__.co_code)
+            weight = own + sum(self._weight(rule) for rule in called)
+            self._weights[function] = weight if own <= SMALL and weight <= LIGHT else 0
+        return self._weights[function]
 
     def _type(self, argument: str | None) -> Any:
         import numba
@@ -206,12 +214,29 @@ class Kernel:
         return folder
 
 
+def _widened(dispatcher: Any) -> Any:
+    """Have one version for all integers: Numba would compile a rule anew for every width and every constant."""
+    import numba
+
+    usual = dispatcher.get_call_template
+
+    def wide(argument: Any) -> Any:
+        plain = numba.types.unliteral(argument)
+        return numba.int64 if isinstance(plain, numba.types.Integer) else plain
+
+    dispatcher.get_call_template = lambda args, kws: usual(
+        tuple(wide(argument) for argument in args), {name: wide(value) for name, value in kws.items()}
+    )
+    return dispatcher
+
+
+def _silent(name: str, done: int, total: int) -> None:
+    """Nobody wants to know."""
+
+
 @contextmanager
-def _counted(progress: Progress | None, name: str, total: int) -> Iterator[None]:
+def _counted(progress: Progress, name: str, total: int) -> Iterator[None]:
     """Tell of every rule as its compilation ends."""
-    if progress is None:
-        yield
-        return
     from numba.core import event
 
     class Count(event.Listener):  # type: ignore[misc]

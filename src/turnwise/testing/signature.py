@@ -1,7 +1,7 @@
 """A signature of a game's behaviour: a digest over 10,000 seeded random games.
 
-A change of rules changes it, whether meant or not. `python -m turnwise.testing.signature FILE` compares the
-installed games with a file, and with `--write` writes it anew.
+A change of rules changes it, whether meant or not. `python -m turnwise.testing FILE` compares the installed
+games with a file, and with `--write` writes it anew.
 """
 
 import hashlib
@@ -51,7 +51,3 @@ def main(arguments: list[str]) -> int:
         if now.get(name) != before.get(name):
             sys.stdout.write(f"{name}: {before.get(name)} has become {now.get(name)}\n")
     return int(now != before)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
