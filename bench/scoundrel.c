@@ -1,11 +1,10 @@
-/* Scoundrel in C, written for speed: the yardstick for the compiled rules.
+/* Scoundrel in C, written for speed alone: the yardstick for the compiled rules.
  *
- * An engine like ours: a state that holds the same facts (suits, pile and discard pile included) and can be
- * looked at after every step; a step is legal + random choice + apply; games are played one after the other.
- * It plays the very games that play_games and trace_games of turnwise.core.loops play with random players
- * and the rules of 2011, word for word of chance and noise. Inside a step everything is tuned by hand: the
- * room is one number, legal moves are the bits of one number, effects are looked up instead of branched on,
- * and ChaCha8 makes two blocks at once in vector registers.
+ * Plays the very games that play_games and trace_games of turnwise.core.loops play with random players and the
+ * rules of 2011, word for word of chance and noise, one game after the other, and keeps the same facts at every
+ * step (suits, pile and discard pile included). All else is tuned by hand: a room is one number, legal moves are
+ * the bits of one number, effects are looked up, choices are made without a branch, the flow of a room is
+ * straight code, and ChaCha8 makes two blocks at once in vector registers.
  */
 
 #include <stdbool.h>
@@ -25,57 +24,79 @@ typedef u8 u8x32 __attribute__((vector_size(32)));
 #define RARE static __attribute__((noinline))
 #define UNLIKELY(condition) __builtin_expect(condition, 0)
 
-/* A card is 16 × suit + value: clubs and spades are monsters, hearts potions, diamonds weapons. */
-enum { POTION = 32, WEAPON = 48, VALUE = 15, HIGHEST = 14, KINDS = 64 };
-enum { CARDS = 44, MOST_AVOIDS = 15, BLOCK = 16, WORDS = 2 * BLOCK };
+/* A card is its value, plus its kind, plus a bit for spades. */
+enum { SPADE = 128, MONSTER = 0, POTION = 16, WEAPON = 32, VALUE = 15, CARD = 63 };
+enum { CARDS = 44, MOST_AVOIDS = 15, BLOCK = 16, WORDS = 4 * BLOCK };
 enum { CLEARED = 1, DIED = 2 };
 
-#define TO_TEN(M, suit) \
-    M(suit, 2), M(suit, 3), M(suit, 4), M(suit, 5), M(suit, 6), M(suit, 7), M(suit, 8), M(suit, 9), M(suit, 10)
-#define TO_ACE(M, suit) TO_TEN(M, suit), M(suit, 11), M(suit, 12), M(suit, 13), M(suit, 14)
-#define NAMED(suit, value) suit + value
+#define TO_TEN(M, kind) \
+    M(kind, 2), M(kind, 3), M(kind, 4), M(kind, 5), M(kind, 6), M(kind, 7), M(kind, 8), M(kind, 9), M(kind, 10)
+#define TO_ACE(M, kind) TO_TEN(M, kind), M(kind, 11), M(kind, 12), M(kind, 13), M(kind, 14)
+#define NAMED(kind, value) kind + value
 
 static const u8 DUNGEON[CARDS] = {
-    TO_ACE(NAMED, 0), TO_ACE(NAMED, 16), TO_TEN(NAMED, POTION), TO_TEN(NAMED, WEAPON)};
+    TO_ACE(NAMED, MONSTER), TO_ACE(NAMED, SPADE), TO_TEN(NAMED, POTION), TO_TEN(NAMED, WEAPON)};
 
-/* Legal moves are bits in the order of their numbers: 8·place takes a card, 32 + 8·place fights it with the
- * weapon, and the top bit avoids the room. */
-#define PLACES 0x01010101u
+/* Cards stay where they were dealt. Actions are bits in the order of their numbers: bit 8·place takes a card,
+ * bit 32 + 8·place fights it with the weapon, the top bit avoids. Subtracting the room, shifted up to the
+ * weapon's bits, from a blade leaves the bits of all cards to be taken, of the monsters up to the blade's
+ * limit, and of avoiding. */
+#define PLACES 0x01010101ull
+#define BOTH_WAYS (PLACES << 32 | PLACES)
 #define AVOID (1ull << 63)
+#define BLADE(limit) (AVOID + BOTH_WAYS + ((limit)*PLACES << 26))
 
-struct state {
-    u32 key[8];
-    u64 stream;
-    u32 counter, used;
-    u32 words[WORDS];
-    int health, max_health;
-    u64 pile, discard; /* one bit for each card */
-    u32 room, cards;   /* a byte for each card, without gaps */
-    u32 weapon, last_kill, limit, last, potions, avoided, over;
+struct effect {
+    u64 blade; /* after this card: fought with the weapon, or equipped */
+    int damage, healing;
+};
+
+#define MONSTER_EFFECT(kind, value) [kind + value] = {BLADE(value), value, 0}
+#define POTION_EFFECT(kind, value) [kind + value] = {0, 0, value}
+#define WEAPON_EFFECT(kind, value) [kind + value] = {BLADE(VALUE), 0, 0}
+
+static const struct effect EFFECTS[CARD + 1] = {
+    TO_ACE(MONSTER_EFFECT, MONSTER), TO_TEN(POTION_EFFECT, POTION), TO_TEN(WEAPON_EFFECT, WEAPON)};
+
+struct dungeon {
+    const u32 *key;
+    u64 number;
+    u32 words[WORDS], ready;
+    u8 pool[CARDS];                    /* cards in no order yet */
+    u8 queue[CARDS + 4 * MOST_AVOIDS]; /* below them, from head to tail: what was avoided, from CARDS on */
     u32 loose, head, tail;
-    u8 deck[CARDS];                    /* cards in no order yet */
-    u8 below[CARDS + 4 * MOST_AVOIDS]; /* under them, from head to tail */
+};
+
+struct player {
+    u32 noise[2];
+    u32 room, card, suits, last_kill, weapon_card;
+    u64 pile, discard;
+    u64 open; /* the bits of the cards still in the room, and of avoiding */
+    u64 blade;
+    u32 weapon;
+    int health, max_health, dose;
+    u64 trace;
 };
 
 INLINE u32x8 twice(const u32 *w) { return (u32x8){w[0], w[1], w[2], w[3], w[0], w[1], w[2], w[3]}; }
 
-#define QUARTER_ROUNDS                                                  \
+#define QUARTER_ROUNDS                                                \
     a += b, d ^= a, d = (u32x8)__builtin_shuffle((u8x32)d, rotate16); \
     c += d, b ^= c, b = b << 12 | b >> 20;                            \
     a += b, d ^= a, d = (u32x8)__builtin_shuffle((u8x32)d, rotate8);  \
     c += d, b ^= c, b = b << 7 | b >> 25;
 
-/* ChaCha8: the next two blocks of the stream. */
-RARE void next_blocks(struct state *s) {
+/* ChaCha8: the two blocks from a counter on; the first pair has a place of its own. */
+RARE void more_words(struct dungeon *dungeon, u32 counter) {
     static const u32 constants[4] = {0x61707865, 0x3320646E, 0x79622D32, 0x6B206574};
     const u8x32 rotate16 = {2,  3,  0,  1,  6,  7,  4,  5,  10, 11, 8,  9,  14, 15, 12, 13,
                             18, 19, 16, 17, 22, 23, 20, 21, 26, 27, 24, 25, 30, 31, 28, 29};
     const u8x32 rotate8 = {3,  0,  1,  2,  7,  4,  5,  6,  11, 8,  9,  10, 15, 12, 13, 14,
                            19, 16, 17, 18, 23, 20, 21, 22, 27, 24, 25, 26, 31, 28, 29, 30};
     const u32x8 by1 = {1, 2, 3, 0, 5, 6, 7, 4}, by2 = {2, 3, 0, 1, 6, 7, 4, 5}, by3 = {3, 0, 1, 2, 7, 4, 5, 6};
-    const u32x8 a0 = twice(constants), b0 = twice(s->key), c0 = twice(s->key + 4);
-    const u32 low = (u32)s->stream, high = (u32)(s->stream >> 32);
-    const u32x8 d0 = {s->counter, 0, low, high, s->counter + 1, 0, low, high};
+    const u32x8 a0 = twice(constants), b0 = twice(dungeon->key), c0 = twice(dungeon->key + 4);
+    const u32 low = (u32)dungeon->number, high = (u32)(dungeon->number >> 32);
+    const u32x8 d0 = {counter, 0, low, high, counter + 1, 0, low, high};
     u32x8 a = a0, b = b0, c = c0, d = d0;
     for (int round = 0; round < 8; round += 2) {
         QUARTER_ROUNDS
@@ -83,156 +104,68 @@ RARE void next_blocks(struct state *s) {
         QUARTER_ROUNDS
         b = __builtin_shuffle(b, by3), c = __builtin_shuffle(c, by2), d = __builtin_shuffle(d, by1);
     }
+    u32 *words = dungeon->words + (counter ? 2 * BLOCK : 0);
     const u32x8 rows[4] = {a + a0, b + b0, c + c0, d + d0};
     for (int row = 0; row < 4; row++) {
-        memcpy(s->words + 4 * row, &rows[row], 16);
-        memcpy(s->words + 4 * row + BLOCK, (const u32 *)&rows[row] + 4, 16);
+        memcpy(words + 4 * row, &rows[row], 16);
+        memcpy(words + 4 * row + BLOCK, (const u32 *)&rows[row] + 4, 16);
     }
-    s->counter += 2;
-    s->used = 0;
+    dungeon->ready = counter ? WORDS : 2 * BLOCK;
 }
 
-INLINE u32 next_word(struct state *s) {
-    if (UNLIKELY(s->used == WORDS)) next_blocks(s);
-    return s->words[s->used++];
-}
-
-INLINE u32 below(struct state *s, u32 n) {
-    u64 product = (u64)next_word(s) * n;
-    if (UNLIKELY((u32)product < n))
-        while ((u32)product < -n % n) product = (u64)next_word(s) * n;
-    return product >> 32;
-}
-
-INLINE u32 draw(struct state *s) {
-    if (UNLIKELY(s->loose == 0)) return s->below[s->head++];
-    const u32 pick = below(s, s->loose), card = s->deck[pick];
-    s->deck[pick] = s->deck[--s->loose];
-    return card;
-}
-
-INLINE u32 deck_count(const struct state *s) { return s->loose + s->tail - s->head; }
-
-/* The last cards of a game, and those whose word has to be thrown away, are drawn with more care. */
-RARE void fill_slowly(struct state *s) {
-    for (; s->cards < 4 && deck_count(s) > 0; s->cards++) s->room |= draw(s) << 8 * s->cards;
-    s->potions = 0;
-}
-
-INLINE void fill_room(struct state *s, u32 first) {
-    const u32 n = s->loose, count = 4 - first;
-    if (UNLIKELY(n < 4 || s->used + count > WORDS)) {
-        if (n < 4 || s->used < WORDS) return fill_slowly(s);
-        next_blocks(s);
+/* Draw all loose cards, now that there are few or a word is to be refused, and put them before the queue. */
+RARE void draw_all(struct dungeon *d) {
+    u32 used = CARDS - d->loose;
+    if (d->ready < WORDS) more_words(d, 2);
+    d->head -= d->loose;
+    for (u32 n = d->loose, at = d->head; n > 0; n--, at++) {
+        u64 product;
+        do {
+            if (used >= WORDS && used % 32 == 0) more_words(d, used / BLOCK);
+            product = (u64)d->words[used < 32 ? used : 32 + used % 32] * n;
+            used++;
+        } while ((u32)product < -n % n);
+        const u32 pick = product >> 32;
+        d->queue[at] = d->pool[pick];
+        d->pool[pick] = d->pool[n - 1];
     }
-    u32 picks[4], room = s->room;
+    d->loose = 0;
+}
+
+RARE u32 draw_queue(struct dungeon *d, u32 most) {
+    u32 cards = 0;
+    draw_all(d);
+    for (u32 i = 0; i < most && d->head < d->tail; i++) cards |= (u32)d->queue[d->head++] << 8 * i;
+    return cards;
+}
+
+/* The next cards in the bytes of one number, fewer when the deck runs out. */
+INLINE u32 draw(struct dungeon *d, u32 count) {
+    const u32 n = d->loose, used = CARDS - n;
+    if (UNLIKELY(n < count)) return draw_queue(d, count);
+    if (UNLIKELY(used + count > d->ready)) more_words(d, 2);
+    u32 picks[4], cards = 0;
     bool doubtful = false;
     for (u32 i = 0; i < count; i++) {
-        const u64 product = (u64)s->words[s->used + i] * (n - i);
+        const u64 product = (u64)d->words[used + i] * (n - i);
         picks[i] = product >> 32;
         doubtful |= (u32)product < n;
     }
-    if (UNLIKELY(doubtful)) return fill_slowly(s);
+    if (UNLIKELY(doubtful)) return draw_queue(d, count);
     for (u32 i = 0; i < count; i++) {
-        room |= (u32)s->deck[picks[i]] << 8 * (first + i);
-        s->deck[picks[i]] = s->deck[n - 1 - i];
+        cards |= (u32)d->pool[picks[i]] << 8 * i;
+        d->pool[picks[i]] = d->pool[n - 1 - i];
     }
-    s->used += count;
-    s->loose = n - count;
-    s->room = room;
-    s->cards = 4;
-    s->potions = 0;
+    d->loose = n - count;
+    return cards;
 }
 
-INLINE void deal(struct state *s, u64 number, int health) {
-    s->stream = number;
-    s->counter = 0;
-    s->used = WORDS;
-    s->health = health;
-    s->pile = s->discard = 0;
-    s->room = s->cards = s->weapon = s->last_kill = s->limit = s->last = s->avoided = s->over = 0;
-    s->loose = CARDS;
-    s->head = s->tail = 0;
-    memcpy(s->deck, DUNGEON, CARDS);
-    fill_room(s, 0);
-}
-
-/* A byte's top bit survives the subtraction where the card's value is within the weapon's limit. */
-INLINE u64 legal(const struct state *s) {
-    const u32 takes = PLACES & (u32)((1ull << 8 * s->cards) - 1);
-    const u32 within = ((s->limit * PLACES | 0x80 * PLACES) - (s->room & VALUE * PLACES)) >> 7;
-    const u32 fights = within & takes & ~(s->room >> 5);
-    const bool avoidable = s->cards == 4 && s->avoided == 0 && deck_count(s) > 0;
-    return takes | (u64)fights << 32 | (avoidable ? AVOID : 0);
-}
-
-RARE void avoid(struct state *s) {
-    memcpy(s->below + s->tail, &s->room, 4);
-    s->tail += 4;
-    s->room = s->cards = 0;
-    s->avoided++;
-    fill_room(s, 0);
-}
-
-#define WORTH(suit, value) [suit + value] = value
-static const u8 DAMAGE[KINDS] = {TO_ACE(WORTH, 0), TO_ACE(WORTH, 16)};
-static const u8 HEALING[KINDS] = {TO_TEN(WORTH, POTION)};
-
-/* Play a card of the room. Every line is a move between registers, whatever the card is. */
-INLINE void take(struct state *s, u32 at, bool fights) {
-    const u32 card = s->room >> at & 63;
-    const u32 under = (1u << at) - 1;
-    s->room = (s->room & under) | (s->room >> 8 & ~under);
-    s->cards--;
-    s->avoided = 0;
-    s->last = card;
-    const bool equips = card >= WEAPON, drinks = (card >> 4) == 2;
-    const int stopped = fights ? (int)(s->weapon & VALUE) : 0, hit = DAMAGE[card] - stopped;
-    const int healed = s->health + (s->potions == 0 ? HEALING[card] : 0);
-    const int health = (healed < s->max_health ? healed : s->max_health) - (hit > 0 ? hit : 0);
-    s->health = health > 0 ? health : 0;
-    s->potions += drinks;
-    const u64 bit = 1ull << card, old = s->pile | (s->weapon ? 1ull << s->weapon : 0);
-    s->discard |= equips ? old : fights ? 0 : bit;
-    s->pile = equips ? 0 : fights ? s->pile | bit : s->pile;
-    s->last_kill = equips ? 0 : fights ? card : s->last_kill;
-    s->limit = equips ? HIGHEST : fights ? card & VALUE : s->limit;
-    s->weapon = equips ? card : s->weapon;
-}
-
-INLINE void apply(struct state *s, u64 action) {
-    if (action == AVOID) {
-        avoid(s);
-        return;
-    }
-    const u32 bit = (u32)__builtin_ctzll(action);
-    take(s, bit & 31, bit >> 5);
-    if (s->health == 0)
-        s->over = DIED;
-    else if (deck_count(s) == 0)
-        s->over = s->cards == 0 ? CLEARED : 0;
-    else if (s->cards == 1)
-        fill_room(s, 1);
-}
-
-static int score(const struct state *s) {
-    if (s->over == CLEARED)
-        return s->health + ((s->last >> 4) == 2 && s->health == s->max_health ? (int)(s->last & VALUE) : 0);
-    int total = 0;
-    for (u32 i = 0; i < s->loose; i++) total -= DAMAGE[s->deck[i]];
-    for (u32 i = s->head; i < s->tail; i++) total -= DAMAGE[s->below[i]];
-    return total;
-}
+INLINE u32 deck_count(const struct dungeon *d) { return d->loose + d->tail - d->head; }
 
 INLINE u32 mixed(u32 word) {
     word = (word ^ word >> 16) * 0x85EBCA6B;
     word = (word ^ word >> 13) * 0xC2B2AE35;
     return word ^ word >> 16;
-}
-
-INLINE void set_noise(u32 noise[2], u64 number) {
-    noise[0] = mixed((u32)number);
-    noise[1] = mixed((u32)(number >> 32) ^ ~noise[0]) | 1;
 }
 
 INLINE u32 noise_below(u32 noise[2], u32 n) {
@@ -244,32 +177,121 @@ INLINE u32 noise_below(u32 noise[2], u32 n) {
     return (u64)word * n >> 32;
 }
 
-INLINE u64 nth_bit(u64 bits, u32 n) {
+INLINE u64 nth_bit(u64 mask, u32 n) {
 #ifdef __BMI2__
-    return _pdep_u64(1ull << n, bits);
+    return _pdep_u64(1ull << n, mask);
 #else
-    while (n-- > 0) bits &= bits - 1;
-    return bits & -bits;
+    while (n-- > 0) mask &= mask - 1;
+    return mask & -mask;
 #endif
 }
 
-INLINE u64 choose(const struct state *s, u32 noise[2]) {
-    const u64 moves = legal(s);
-    return nth_bit(moves, noise_below(noise, (u32)__builtin_popcountll(moves)));
+INLINE u64 choose(struct player *p, bool tracing) {
+    const u64 legal = (p->blade - ((u64)p->room << 26)) & p->open;
+    const u64 action = nth_bit(legal, noise_below(p->noise, (u32)__builtin_popcountll(legal)));
+    if (tracing) {
+        const u32 bit = (u32)__builtin_ctzll(action), before = (1u << (bit & 31)) - 1;
+        const u32 place = (u32)__builtin_popcount((u32)p->open & before); /* the rules close gaps */
+        const u32 id = action == AVOID ? 16 : place + (bit & 32) / 4;
+        p->trace = p->trace * 1103515245 + 12345 + id;
+    }
+    return action;
+}
+
+/* Play a card of the room; says whether the player lives on. Masks, because the compiler would branch. */
+INLINE bool take(struct player *p, u64 action) {
+    const u32 bit = (u32)__builtin_ctzll(action), fights = bit >> 5;
+    p->open &= ~(action | action << 32 | action >> 32);
+    p->card = p->room >> (bit & 31) & CARD;
+    const struct effect *effect = &EFFECTS[p->card];
+    const u64 changed = -(u64)((bit | p->card) >> 5);
+    const int damage = effect->damage - (int)(p->weapon & -fights);
+    const int health = p->health + (effect->healing & p->dose);
+    p->health = (health < p->max_health ? health : p->max_health) - (damage > 0 ? damage : 0);
+    p->dose = p->card & POTION ? 0 : p->dose;
+    p->weapon = p->card & WEAPON ? p->card & VALUE : p->weapon;
+    p->blade = (effect->blade & changed) | (p->blade & ~changed);
+    const u32 whole = p->card | (p->suits >> (bit & 31) & SPADE) >> 1; /* 6 bits and the suit as the 7th */
+    const u64 mine = 1ull << ((whole & CARD) ^ (whole >> 6) * 48);
+    const u64 equips = -(u64)(p->card >> 5), with = -(u64)fights;
+    p->discard |= (equips & (p->pile | 1ull << (p->weapon_card & 63))) | (mine & ~equips & ~with);
+    p->pile = (p->pile | (mine & with)) & ~equips;
+    p->last_kill = (p->last_kill & ~(u32)with & ~(u32)equips) | (whole & (u32)with);
+    p->weapon_card = (p->weapon_card & ~(u32)equips) | (whole & (u32)equips);
+    /* Nobody reads these facts here; the compiler must keep them all the same. */
+    __asm__ volatile("" ::"r"(p->pile), "r"(p->discard), "r"(p->last_kill), "r"(p->card), "r"(p->weapon_card));
+    return p->health > 0;
+}
+
+INLINE void enter(struct player *p, u32 cards) {
+    p->room = cards & 0x7f7f7f7f;
+    p->suits = cards & 0x80808080;
+}
+
+INLINE bool clears(struct dungeon *d, struct player *p, bool tracing) {
+    enter(p, draw(d, 4));
+    for (;;) {
+        p->dose = VALUE;
+        p->open = BOTH_WAYS | AVOID;
+        u64 action = choose(p, tracing);
+        p->open = BOTH_WAYS;
+        if (action == AVOID) {
+            const u32 back = p->room | p->suits;
+            memcpy(d->queue + d->tail, &back, 4);
+            d->tail += 4;
+            enter(p, draw(d, 4));
+            action = choose(p, tracing);
+        }
+        if (!take(p, action)) return false;
+        if (!take(p, choose(p, tracing))) return false;
+        if (!take(p, choose(p, tracing))) return false;
+        const u32 rest = deck_count(d);
+        enter(p, ((p->room | p->suits) >> (__builtin_ctzll(p->open) & 31) & 255) | draw(d, 3) << 8);
+        if (rest <= 3) {
+            p->open = (PLACES >> 8 * (3 - rest)) * (1 + (1ull << 32));
+            break;
+        }
+    }
+    p->dose = VALUE;
+    while (p->open)
+        if (!take(p, choose(p, tracing))) return false;
+    return true;
+}
+
+INLINE bool play(struct dungeon *d, struct player *p, u64 number, bool tracing) {
+    d->number = number;
+    more_words(d, 0);
+    memcpy(d->pool, DUNGEON, CARDS);
+    d->loose = d->head = d->tail = CARDS;
+    p->noise[0] = mixed((u32)number);
+    p->noise[1] = mixed((u32)(number >> 32) ^ ~p->noise[0]) | 1;
+    p->weapon = 0;
+    p->blade = BLADE(0);
+    p->trace = 0;
+    p->pile = p->discard = 0;
+    p->last_kill = p->weapon_card = 0;
+    return clears(d, p, tracing);
+}
+
+static int score(const struct dungeon *d, const struct player *p, bool cleared) {
+    if (cleared) return p->health + (p->card & POTION && p->health == p->max_health ? (int)(p->card & VALUE) : 0);
+    int total = 0;
+    for (u32 i = 0; i < d->loose; i++) total -= EFFECTS[d->pool[i] & CARD].damage;
+    for (u32 i = d->head; i < d->tail; i++) total -= EFFECTS[d->queue[i] & CARD].damage;
+    return total;
 }
 
 /* Adds up steps and wins. */
 void play_games(const int32_t key[8], int64_t first, int64_t games, int start_health, int max_health,
                 int64_t totals[2]) {
-    struct state s = {.max_health = max_health};
-    u32 noise[2];
-    memcpy(s.key, key, sizeof s.key);
+    struct dungeon d = {.key = (const u32 *)key};
+    struct player p = {.max_health = max_health};
     int64_t steps = 0, wins = 0;
-    for (int64_t game = first; game < first + games; game++) {
-        set_noise(noise, (u64)game);
-        deal(&s, (u64)game, start_health);
-        for (; s.over == 0; steps++) apply(&s, choose(&s, noise));
-        wins += s.over == CLEARED;
+    for (int64_t game = 0; game < games; game++) {
+        const u64 number = (u64)(first + game);
+        p.health = start_health;
+        wins += play(&d, &p, number, false);
+        steps += CARDS - deck_count(&d) - (u32)__builtin_popcount((u32)p.open) + (d.tail - CARDS) / 4;
     }
     totals[0] += steps;
     totals[1] += wins;
@@ -278,20 +300,13 @@ void play_games(const int32_t key[8], int64_t first, int64_t games, int start_he
 /* A trace of each game: every choice, the reason and the score. */
 void trace_games(const int32_t key[8], int64_t first, int64_t games, int start_health, int max_health,
                  int64_t *traces) {
-    struct state s = {.max_health = max_health};
-    u32 noise[2];
-    memcpy(s.key, key, sizeof s.key);
-    for (int64_t game = first; game < first + games; game++) {
-        u64 trace = 0;
-        set_noise(noise, (u64)game);
-        deal(&s, (u64)game, start_health);
-        while (s.over == 0) {
-            const u64 action = choose(&s, noise);
-            const u32 bit = (u32)__builtin_ctzll(action);
-            trace = trace * 1103515245 + 12345 + (action == AVOID ? 16 : (bit >> 3 & 3) + (bit & 32) / 4);
-            apply(&s, action);
-        }
-        trace = (trace * 1103515245 + s.over) * 1103515245 + (u64)score(&s);
-        traces[game - first] = trace & 0x3FFFFFFFFFFF;
+    struct dungeon d = {.key = (const u32 *)key};
+    struct player p = {.max_health = max_health};
+    for (int64_t game = 0; game < games; game++) {
+        const u64 number = (u64)(first + game);
+        p.health = start_health;
+        const bool cleared = play(&d, &p, number, true);
+        const u64 trace = p.trace * 1103515245 + (cleared ? CLEARED : DIED);
+        traces[game] = (trace * 1103515245 + (u64)score(&d, &p, cleared)) & 0x3FFFFFFFFFFF;
     }
 }

@@ -215,7 +215,7 @@ class Kernel:
 
 
 def _widened(dispatcher: Any) -> Any:
-    """Have one version for all integers: Numba would compile a rule anew for every width and every constant."""
+    """Have one version for all integers: Numba would compile anew for every width and every constant."""
     import numba
 
     usual = dispatcher.get_call_template

@@ -2,7 +2,7 @@
 
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
-from turnwise.games.scoundrel.rules import can_avoid, can_use_weapon, is_monster, suit_of, value_of
+from turnwise.games.scoundrel.rules import can_avoid, can_use_weapon, card_at, is_monster, suit_of, value_of
 from turnwise.games.scoundrel.state import AVOID, DIAMONDS, EMPTY, HEARTS, TAKE, WEAPON, State
 
 TOO_DANGEROUS = 13
@@ -22,7 +22,7 @@ def greedy(state: State, noise: Ints) -> int:
         return AVOID
     best, action = 2 * NEVER, TAKE
     for place in range(state.cards):
-        card = state.room[place]
+        card = card_at(state.room, place)
         worth = worth_of_taking(state, card)
         if worth > best:
             best, action = worth, TAKE + place
@@ -38,7 +38,7 @@ def danger(state: State) -> int:
     """The damage that the room threatens, its worst monster counted half; none with a weapon in the room."""
     total, worst = 0, 0
     for place in range(state.cards):
-        card = state.room[place]
+        card = card_at(state.room, place)
         if suit_of(card) == DIAMONDS:
             return 0
         if is_monster(card):

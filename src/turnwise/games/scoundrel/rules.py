@@ -20,6 +20,8 @@ from turnwise.games.scoundrel.state import (
     FOUGHT,
     HEARTS,
     HIGHEST,
+    PLACE_BITS,
+    PLACE_MASK,
     ROOM_AVOIDED,
     ROOM_DEALT,
     SPADES,
@@ -100,8 +102,7 @@ def deal(state: State) -> None:
         add_suit(state, suit, state.monster_lowest, state.monster_highest)
     add_suit(state, HEARTS, state.potion_lowest, state.potion_highest)
     add_suit(state, DIAMONDS, state.weapon_lowest, state.weapon_highest)
-    for place in range(LARGEST_ROOM):
-        state.room[place] = EMPTY
+    state.room = 0
     state.cards = 0
     state.fixed = 0
     state.known = 0
@@ -156,11 +157,19 @@ def fill_room(state: State, events: Ints | None) -> None:
     """Carried-over cards first, then the deck, as far as it goes. [SC-2.3] [SC-2.4] [SC-2.5]"""
     first = state.cards
     cards = min(state.room_size, first + deck_count(state))
+    room = state.room
     for place in range(first, cards):
-        state.room[place] = draw(state)
+        room |= draw(state) << (PLACE_BITS * place)
+    state.room = room
     state.cards = cards
     state.potions = 0  # [SC-4.4]
     tell(events, ROOM_DEALT, cards)
+
+
+@rule
+def card_at(room: int, place: int) -> int:
+    """The card in a place of a room, EMPTY behind the last one."""
+    return (room >> (PLACE_BITS * place)) & PLACE_MASK
 
 
 @rule
@@ -200,13 +209,13 @@ def legal(state: State, out: Ints) -> int:
     """Any card of the room, monsters also with the weapon where it can be used. [SC-2.1] [SC-3.3] [SC-3.9]"""
     if state.over != 0:
         return 0
-    cards, limit, avoidable = state.cards, weapon_limit(state), can_avoid(state)
+    room, cards, limit, avoidable = state.room, state.cards, weapon_limit(state), can_avoid(state)
     for place in range(cards):
         out[place] = TAKE + place
     count = cards
     if limit > 0:
         for place in range(cards):
-            card = state.room[place]
+            card = card_at(room, place)
             out[count] = WEAPON + place  # overwritten by the next one unless it counts
             if is_monster(card) and value_of(card) <= limit:
                 count += 1
@@ -229,9 +238,9 @@ def apply(state: State, action: int, events: Ints | None) -> None:
 def avoid(state: State, events: Ints | None) -> None:
     """The room goes below the deck in its order, and a new one is dealt. [SC-2.8] [SC-2.9]"""
     for place in range(state.room_size):
-        state.below[state.known] = state.room[place]
+        state.below[state.known] = card_at(state.room, place)
         state.known += 1
-        state.room[place] = EMPTY
+    state.room = 0
     state.cards = 0
     state.avoided += 1
     tell(events, ROOM_AVOIDED, state.room_size)
@@ -262,13 +271,11 @@ def take(state: State, place: int, with_weapon: bool, events: Ints | None) -> No
 @rule
 def remove(state: State, place: int) -> int:
     """Take a card out of the room; the others close up."""
-    card = state.room[place]
-    for at in range(LARGEST_ROOM - 1):
-        if at >= place:
-            state.room[at] = state.room[at + 1]
-    state.room[LARGEST_ROOM - 1] = EMPTY
+    room, bits = state.room, PLACE_BITS * place
+    behind = room >> bits >> PLACE_BITS
+    state.room = (room & ((1 << bits) - 1)) | (behind << bits)
     state.cards -= 1
-    return card
+    return card_at(room, place)
 
 
 @rule
@@ -332,8 +339,8 @@ def score(state: State) -> int:
             total -= value_of(state.below[at])
     if state.losing_score_counts_room:
         for place in range(state.cards):
-            if is_monster(state.room[place]):
-                total -= value_of(state.room[place])
+            if is_monster(card_at(state.room, place)):
+                total -= value_of(card_at(state.room, place))
     return total
 
 
@@ -387,7 +394,7 @@ def check_cards(state: State) -> int:
         elif at < 2 * DECK_SIZE:
             card = state.below[at - DECK_SIZE]
         elif at < 2 * DECK_SIZE + LARGEST_ROOM:
-            card = state.room[at - 2 * DECK_SIZE]
+            card = card_at(state.room, at - 2 * DECK_SIZE)
         else:
             card = state.weapon
         if card != EMPTY:
@@ -427,7 +434,7 @@ def check_counts(state: State) -> int:
 def check_room(state: State) -> int:
     """The room has no gap and is neither too large nor already complete."""
     for place in range(LARGEST_ROOM):
-        if (state.room[place] != EMPTY) != (place < state.cards):
+        if (card_at(state.room, place) != EMPTY) != (place < state.cards):
             return WRONG_ROOM
     if (
         not 0 <= state.potions <= state.room_size - state.cards

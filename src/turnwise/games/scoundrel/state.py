@@ -15,6 +15,8 @@ VALUE_MASK = 15
 LOWEST, HIGHEST = 2, 14
 EMPTY = 0
 CARDS = 4 << SUIT_SHIFT
+PLACE_BITS = 8  # of a room, which is one number too
+PLACE_MASK = 255
 DECK_SIZE = 4 * (HIGHEST - LOWEST + 1)
 
 # Actions: take the card in a place, fight it with the weapon, or avoid the room.
@@ -68,7 +70,7 @@ class State(Parameters):
     weapon: Annotated[int, int8]  # the card, EMPTY without one
     pile: Annotated[int, int64]  # monsters that the weapon killed, one bit each
     last_kill: Annotated[int, int8]  # the card on top of the pile
-    room: Annotated[Ints, int8, (LARGEST_ROOM,)]  # in order and without gaps, then EMPTY
+    room: Annotated[int, int64]  # eight bits for each place, in order and without gaps
     cards: Annotated[int, int8]  # cards in the room
     potions: Annotated[int, int8]  # potions taken from this room
     avoided: Annotated[int, int8]  # rooms avoided in a row

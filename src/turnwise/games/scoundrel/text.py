@@ -17,12 +17,13 @@ from turnwise.games.scoundrel.state import (
     DIED,
     EMPTY,
     HEARTS,
+    PLACE_BITS,
     REASONS,
     TAKE,
     WEAPON,
     State,
 )
-from turnwise.games.scoundrel.view import fixed, pile, to_take
+from turnwise.games.scoundrel.view import fixed, pile, room_cards, to_take
 
 __all__ = ["facts", "format_action", "parse_action", "picture", "place", "refusal", "sentence", "words"]
 
@@ -43,7 +44,7 @@ def format_action(state: State, action: int) -> str:
     if action == AVOID:
         return "avoid"
     place = action % WEAPON
-    card = state.room[place]
+    card = rules.card_at(state.room, place)
     name = card_name(card) if card != EMPTY else f"place {place + 1}"
     if action >= WEAPON:
         return f"fight {name} with weapon"
@@ -61,7 +62,7 @@ def parse_action(state: State, text: str) -> int:
     if len(cards) != 1:
         raise BadText("unreadable_action", f"cannot read the move {text!r}; moves look like {FORMS}")
     place = _place(state, cards[0])
-    card = state.room[place]
+    card = rules.card_at(state.room, place)
     _fitting(card, spoken)
     bare = not BARE.isdisjoint(spoken)
     if not bare and rules.is_monster(card) and rules.can_use_weapon(state, card):  # [SC-3.8] [SC-3.9]
@@ -79,10 +80,11 @@ def _fitting(card: int, spoken: list[str]) -> None:
 
 def _place(state: State, name: str) -> int:
     card = read_card(name)
-    if card not in state.room:
-        here = join(card_name(card) for card in state.room if card != EMPTY)
+    room = room_cards(state)
+    if card not in room:
+        here = join(card_name(card) for card in room)
         raise BadText("no_such_card", f"{card_name(card)} is not in the room; the room holds {here}")
-    return state.room.index(card)
+    return room.index(card)
 
 
 def refusal(state: State, action: int) -> tuple[str, str]:
@@ -90,10 +92,10 @@ def refusal(state: State, action: int) -> tuple[str, str]:
     if action == AVOID:
         return _no_avoiding(state)
     place = action % WEAPON
-    if state.room[place] == EMPTY:
+    if rules.card_at(state.room, place) == EMPTY:
         return "no_card", f"place {place + 1} of the room holds no card"
-    name = card_name(state.room[place])
-    if not rules.is_monster(state.room[place]):
+    name = card_name(rules.card_at(state.room, place))
+    if not rules.is_monster(rules.card_at(state.room, place)):
         return "not_a_monster", f"{name} is not a monster: there is nothing to fight"
     if state.weapon == EMPTY:
         return "no_weapon", f"there is no weapon to fight {name} with"
@@ -141,7 +143,7 @@ def words(state: State) -> dict[str, str]:
         "health": str(state.health),
         "weapon": card_name(state.weapon),
         "pile": _names(pile(state)),
-        "room": _names(state.room[: state.cards]),
+        "room": _names(room_cards(state)),
         "potions": str(state.potions),
         "avoided": str(state.avoided),
         "top": _names(fixed(state)),
@@ -199,7 +201,8 @@ def place(state: State, given: Mapping[str, str]) -> None:
 def _enter(state: State, room: list[int] | None) -> None:
     """The room as given, or dealt from the deck."""
     cards = [card for card in room or [] if card != EMPTY]
-    _stack(state, "room", cards, LARGEST_ROOM)
+    _refuse_more("room", cards, LARGEST_ROOM)
+    state.room = sum(card << (PLACE_BITS * place) for place, card in enumerate(cards))
     state.cards = len(cards)
     if room is None:
         rules.fill_room(state, None)
@@ -220,9 +223,13 @@ def _count(state: State, given: Mapping[str, str]) -> None:
 
 
 def _stack(state: State, name: str, cards: list[int], size: int) -> None:
+    _refuse_more(name, cards, size)
+    setattr(state, name, cards + [EMPTY] * (size - len(cards)))
+
+
+def _refuse_more(name: str, cards: list[int], size: int) -> None:
     if len(cards) > size:
         raise BadText("impossible_position", f"{name} holds {len(cards)} cards in a position; {size} at most")
-    setattr(state, name, cards + [EMPTY] * (size - len(cards)))
 
 
 def _set(name: str, cards: list[int]) -> int:

@@ -37,7 +37,7 @@ def view(state: State, viewer: int) -> View:
         weapon=card_name(state.weapon),
         pile=[card_name(card) for card in pile(state)],
         weapon_faces=rules.weapon_limit(state),
-        room=[card_name(card) for card in state.room[: state.cards]],
+        room=[card_name(card) for card in room_cards(state)],
         to_take=to_take(state),
         can_avoid=state.over == 0 and rules.can_avoid(state),
         potion_heals=state.potions < state.potions_per_room,
@@ -48,6 +48,11 @@ def view(state: State, viewer: int) -> View:
         score=rules.score(state) if state.over else None,
         order=[card_name(card) for card in fixed(state)] if viewer == OPEN else None,
     )
+
+
+def room_cards(state: State) -> list[int]:
+    """The cards of the room in their order."""
+    return [rules.card_at(state.room, place) for place in range(state.cards)]
 
 
 def to_take(state: State) -> int:
