@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench signatures screenshot clean
+.PHONY: help play test check bench signatures clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -30,10 +30,12 @@ check: $(VENV)/dev.stamp ## ruff, mypy --strict and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --strict bench
 	$(BIN)/lint-imports
 
 bench: $(VENV)/dev.stamp ## measure speed beside the C yardstick, in one run
 	$(BIN)/python bench/speed.py
+	$(BIN)/python bench/greedy.py
 
 signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant change of rules
 	$(BIN)/python -m turnwise.testing --write tests/contract/signatures.json

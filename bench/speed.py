@@ -153,17 +153,14 @@ def compile_times(of: Game[Any]) -> tuple[float, float]:
         return round(cold, 1), round(min(seconds(start) for _ in range(3)), 2)
 
 
+def start(*words: str) -> Callable[[], Any]:
+    """A process with these arguments, when called."""
+    return lambda: subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, check=True)
+
+
 def help_time() -> float:
     """Seconds that `turnwise --help` takes beyond a bare interpreter."""
-    commands = {"bare": ["-c", "pass"], "help": ["-m", "turnwise.cli", "--help"]}
-    times = in_turns(
-        {
-            name: lambda words=words: subprocess.run(
-                [sys.executable, *words], stdout=subprocess.DEVNULL, check=True
-            )
-            for name, words in commands.items()
-        }
-    )
+    times = in_turns({"bare": start("-c", "pass"), "help": start("-m", "turnwise.cli", "--help")})
     return round(times["help"] - times["bare"], 3)
 
 

@@ -1,6 +1,6 @@
 """Draw the README's picture: a real game in a real terminal of 84 columns, as SVG.
 
-    python docs/images/draw.py > docs/images/scoundrel.svg
+python docs/images/draw.py > docs/images/scoundrel.svg
 """
 
 import io
@@ -55,7 +55,8 @@ def main() -> None:
     screen = played().rsplit(HOME, 1)[-1].replace("\r", "").removesuffix("\n")
     console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True)
     console.print(Text.from_ansi(screen))
-    sys.stdout.write(console.export_svg(title="turnwise play scoundrel", code_format=FRAME, unique_id="turnwise"))
+    title = "turnwise play scoundrel"
+    sys.stdout.write(console.export_svg(title=title, code_format=FRAME, unique_id="turnwise"))
 
 
 if __name__ == "__main__":

@@ -43,6 +43,10 @@ class Rules(Protocol):
 class Text(Protocol):
     """The module `text` of a game: its notation, its sentences and its picture in a terminal."""
 
+    @property
+    def FORMS(self) -> str:  # noqa: N802 - a constant of the module
+        """What moves look like, as examples."""
+
     def format_action(self, state: Any, action: int, /) -> str:
         """An action in notation."""
 

@@ -33,18 +33,10 @@ def tell_help(table: "Table", rest: str) -> None:
     """List the commands and the forms of moves."""
     grid = Grid.grid(padding=(0, 3, 0, 2))
     grid.add_row("[bold cyan]1, 2, …[/]", "the move with that number")
-    grid.add_row("[bold cyan]a move[/]", f"in notation: {_forms(table)}")
+    grid.add_row("[bold cyan]a move[/]", f"in notation: {table.match.game.text.FORMS}")
     for command in COMMANDS.values():
         grid.add_row(f"[bold cyan]{command.form}[/]", command.sentence)
     table.screen.console.print(grid)
-
-
-def _forms(table: "Table") -> str:
-    """The game's own list of forms, or one legal move of each kind."""
-    game, state = table.match.game, table.match.state
-    moves = [game.text.format_action(state, action) for action in game.legal(state)]
-    examples = {move.split()[0]: move for move in reversed(moves)}
-    return str(getattr(game.text, "FORMS", ", ".join(reversed(examples.values()))))
 
 
 def undo(table: "Table", rest: str) -> None:

@@ -33,7 +33,17 @@ from turnwise.games.card_slot.symbols import (
     symbol_word,
 )
 
-__all__ = ["facts", "format_action", "parse_action", "picture", "place", "refusal", "sentence", "words"]
+__all__ = [
+    "FORMS",
+    "facts",
+    "format_action",
+    "parse_action",
+    "picture",
+    "place",
+    "refusal",
+    "sentence",
+    "words",
+]
 
 FORMS = "place bell 3, line 1-2-3, take 4, stop, declare, decline"
 WORDS = {"stop": STOP, "skip": STOP, "pass": STOP, "declare": DECLARE, "decline": DECLINE}

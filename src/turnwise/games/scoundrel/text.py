@@ -25,7 +25,17 @@ from turnwise.games.scoundrel.state import (
 )
 from turnwise.games.scoundrel.view import fixed, pile, room_cards, to_take
 
-__all__ = ["facts", "format_action", "parse_action", "picture", "place", "refusal", "sentence", "words"]
+__all__ = [
+    "FORMS",
+    "facts",
+    "format_action",
+    "parse_action",
+    "picture",
+    "place",
+    "refusal",
+    "sentence",
+    "words",
+]
 
 # deck: the whole deck in order; top: its first cards; pool: its cards in no order
 POSITION = (

@@ -1,0 +1,44 @@
+"""How much better than random the greedy players are: wins with 95 % intervals, seats balanced."""
+
+import math
+
+from speed import RandomGames
+from turnwise import all_games
+from turnwise.core.compiled import compiled
+from turnwise.core.loops import GREEDY, RANDOM, WINS
+
+GAMES = 100_000
+
+
+def interval(wins: int, games: int) -> str:
+    """A share in per cent with its Wilson interval."""
+    share, z = wins / games, 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return f"{100 * share:.2f} % ({100 * (middle - half):.2f} to {100 * (middle + half):.2f})"
+
+
+def wins_of(player: int, other: int, games: RandomGames) -> int:
+    """Wins of one player, taking every seat in turn against others of the other kind."""
+    won = 0
+    for seat in range(len(games.players)):
+        games.players[:] = other
+        games.players[seat] = player
+        games.play()
+        won += int(games.totals[WINS + seat])
+    return won
+
+
+def main() -> None:
+    """Print a line for every game and edition."""
+    for game in all_games():
+        for edition in game.editions:
+            games = RandomGames(compiled(game), GAMES, dict(edition.values))
+            played = GAMES * len(games.players)
+            greedy = interval(wins_of(GREEDY, RANDOM, games), played)
+            random = interval(wins_of(RANDOM, RANDOM, games), played)
+            print(f"{game.title} {edition.name}: greedy wins {greedy}, random {random}, n = {played:,}")
+
+
+if __name__ == "__main__":
+    main()
