@@ -2,7 +2,6 @@
 
 import pytest
 
-from turnwise import game
 from turnwise.matches.record import read_record
 
 LOST = "scoundrel health=3 room=KC,QC,JC,5H"
@@ -110,12 +109,6 @@ def test_help_tells_the_commands_and_the_forms_of_moves(turnwise):
     ran = turnwise("play", "card_slot", typed="help\n")
     for word in ("undo", "save FILE", "log", "position", "moves", "quit", "place bell 3"):
         assert word in ran.out
-
-
-def test_help_makes_do_with_legal_moves_as_examples(turnwise, monkeypatch):
-    monkeypatch.delattr(game("scoundrel").text, "FORMS")
-    ran = turnwise("play", "--position", LOST, typed="help\n")
-    assert "in notation: fight KC barehanded, drink 5H, avoid" in ran.out
 
 
 def test_an_empty_line_and_moves_show_the_moves_again(turnwise):
