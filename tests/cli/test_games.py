@@ -12,6 +12,8 @@ def test_all_games_are_listed(turnwise):
 
 def test_one_game_is_told_in_full(turnwise):
     out = turnwise("games", "scoundrel").out
+    assert "Longest game   59 actions" in out  # 44 cards taken, 15 rooms avoided
+    assert "Scores         -208 to 30" in out  # two suits of 104; 20 health and a potion of 10
     assert "Ways to end    cleared, died" in out
     assert "strict          blunting=strictly_less   A common house reading" in out
     assert "room_size                  4                   Cards in a full room. 1 to 8" in out
@@ -27,6 +29,7 @@ def test_lists_and_square_brackets_are_shown_as_they_are(turnwise):
 def test_machines_read_json(turnwise):
     scoundrel = json.loads(turnwise("games", "scoundrel", "--json").out)
     assert scoundrel["id"] == "scoundrel"
+    assert (scoundrel["longest"], scoundrel["score_range"]) == (59, [-208, 30])
     assert scoundrel["editions"][1]["values"] == {"blunting": "strictly_less"}
     parameters = {parameter.pop("name"): parameter for parameter in scoundrel["parameters"]}
     assert parameters["room_size"] == {

@@ -38,6 +38,8 @@ def facts_of(game: Game[Any]) -> dict[str, Any]:
         "most_players": game.most_players,
         "hidden_information": game.hidden_information,
         "actions": game.actions,
+        "longest": game.rules.longest(usual),
+        "score_range": list(game.rules.score_range(usual)),
         "reasons": list(game.reasons),
         "default_edition": game.default_edition,
         "editions": [_edition_facts(game, edition) for edition in game.editions],
@@ -116,10 +118,14 @@ def _tell_one(console: Console, game: Game[Any]) -> None:
 
 
 def _facts(game: Game[Any]) -> Table:
+    usual = game.setup()
+    low, high = game.rules.score_range(usual)
     grid = Table.grid(padding=(0, 3, 0, 0))
     grid.add_row(Text("Players", "bold"), _players(game))
     grid.add_row(Text("Hidden cards", "bold"), "yes" if game.hidden_information else "no")
     grid.add_row(Text("Action ids", "bold"), f"0 to {game.actions - 1}")
+    grid.add_row(Text("Longest game", "bold"), f"{game.rules.longest(usual)} actions")
+    grid.add_row(Text("Scores", "bold"), f"{low} to {high}")
     grid.add_row(Text("Ways to end", "bold"), ", ".join(reason.replace("_", " ") for reason in game.reasons))
     return grid
 
