@@ -91,6 +91,13 @@ def test_progress_counts_the_rules(tmp_path, monkeypatch):
     assert told[-1] == ("quadruple", 2, 2)
 
 
+def test_without_a_place_for_the_cache_rules_are_compiled_all_the_same(tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "file" / "cache"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert toy_kernel().compile("quadruple")(5) == 20
+
+
 def test_a_compiled_rule_takes_only_what_it_was_compiled_for(tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
     with pytest.raises(TypeError, match="No matching definition"):

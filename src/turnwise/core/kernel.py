@@ -14,6 +14,7 @@ import hashlib
 import inspect
 import os
 import shutil
+import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -208,9 +209,12 @@ class Kernel:
         extra = f"{numba.__version__} {numba.config.BOUNDSCHECK} {self.dtype.descr} {self.dtype.itemsize}"
         functions = [entry.function for entry in self.entries.values()]
         folder = cache_root() / self.game_id / source_digest(functions, self.bindings, extra)
-        if not folder.exists():
-            folder.mkdir(parents=True)
-            _forget_oldest(folder.parent)
+        try:
+            if not folder.exists():
+                folder.mkdir(parents=True)
+                _forget_oldest(folder.parent)
+        except OSError:  # no place to keep anything: compile anew in every process
+            folder = Path(tempfile.mkdtemp(prefix="turnwise-"))
         return folder
 
 
