@@ -95,8 +95,11 @@ def beside_c(count: int, values: dict[str, object]) -> Figures:
     }
 
 
-def random_play(of: Game[Any], count: int) -> Figures:
-    """Compiled random play on one core and on two threads."""
+def random_play(of: Game[Any]) -> Figures:
+    """Compiled random play on one core and on two threads, a quarter of a second each."""
+    trial = RandomGames(compiled(of), 2_000)
+    trial.play()
+    count = int(2_000 * 0.25 / seconds(trial.play))
     one = RandomGames(compiled(of), count)
     pair = [RandomGames(compiled(of), count), RandomGames(compiled(of), count)]
 
@@ -172,7 +175,7 @@ def measure() -> Figures:
     }
     for of in all_games():
         cold, cached = compile_times(of)
-        figures[f"{of.title}, compiled"] = random_play(of, 20_000)
+        figures[f"{of.title}, compiled"] = random_play(of)
         figures[f"{of.title}, start and interpreted"] = {
             "interpreted µs per move": interpreted(of),
             "cold compile s": cold,

@@ -25,8 +25,6 @@ RULES = {
     "outcome": Entry(contract.outcome, ("state", "ints")),
     "winners": Entry(contract.winners, ("state",)),
     "redeal": Entry(contract.redeal, ("state", "int", "words")),
-    "check": Entry(contract.check, ("state",)),
-    "greedy": Entry(contract.greedy, ("state", "ints")),
 }
 ENTRIES = RULES | LOOPS
 
@@ -65,8 +63,6 @@ class Compiled:
     outcome: Rule
     winners: Rule
     redeal: Rule
-    check: Rule
-    greedy: Rule
     play_games: Rule
     trace_games: Rule
     perft: Rule

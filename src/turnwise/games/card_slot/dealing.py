@@ -68,27 +68,34 @@ def redeal(state: State, seat: int, chance: Ints) -> None:
 
     [CS-8.1] [CS-8.2] [CS-8.5] [CS-8.6]
     """
-    first = pour_hand(state, 0) if seat != 0 else 0
-    second = pour_hand(state, 1) if seat != 1 else 0
+    pour_deck(state)
     buried = total(state.buried)
     for symbol in range(SYMBOLS):
         state.pool[symbol] += state.buried[symbol]
         state.buried[symbol] = 0
-    for at in range(state.fixed):
-        state.pool[state.top[at]] += 1
-        state.top[at] = EMPTY
-    state.fixed = 0
-    draw_into(state.hands[0], first, state.pool, chance)
-    draw_into(state.hands[1], second, state.pool, chance)
+        for other in range(SEATS):
+            if other != seat:
+                state.pool[symbol] += state.hands[other][symbol] - state.known[other][symbol]
+    for other in range(SEATS):
+        if other != seat:
+            draw_unknown(state, other, chance)
     draw_into(state.buried, buried, state.pool, chance)
     rekey(state.chance, chance)
 
 
 @rule
-def pour_hand(state: State, seat: int) -> int:
-    """Put the unknown cards of a hand into the pool, and return how many they are."""
-    hidden = total(state.hands[seat]) - total(state.known[seat])
+def pour_deck(state: State) -> None:
+    """Forget the order of the deck."""
+    for at in range(state.fixed):
+        state.pool[state.top[at]] += 1
+        state.top[at] = EMPTY
+    state.fixed = 0
+
+
+@rule
+def draw_unknown(state: State, seat: int, chance: Ints) -> None:
+    """Draw the cards of a hand anew that not everybody knows."""
+    unknown = total(state.hands[seat]) - total(state.known[seat])
     for symbol in range(SYMBOLS):
-        state.pool[symbol] += state.hands[seat][symbol] - state.known[seat][symbol]
         state.hands[seat][symbol] = state.known[seat][symbol]
-    return hidden
+    draw_into(state.hands[seat], unknown, state.pool, chance)
