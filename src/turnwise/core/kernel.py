@@ -173,7 +173,7 @@ class Kernel:
         if function not in self._twins:
             inline = self._weight(function) > 0
             twin = numba.njit(**INSIDE, forceinline=inline)(_rebuilt(function, self._twin))
-            self._twins[function] = _widened(twin)
+            self._twins[function] = _inside(twin)
         return self._twins[function]
 
     def _weight(self, function: Rule) -> int:
@@ -218,8 +218,10 @@ class Kernel:
         return folder
 
 
-def _widened(dispatcher: Any) -> Any:
-    """Have one version for all integers: Numba would compile anew for every width and every constant."""
+def _inside(dispatcher: Any) -> Any:
+    """Compile a rule that others call once for all integers, not for every width and every constant, and
+    leave its optimisation to the entry points that it becomes part of.
+    """
     import numba
 
     usual = dispatcher.get_call_template
@@ -228,9 +230,15 @@ def _widened(dispatcher: Any) -> Any:
         plain = numba.types.unliteral(argument)
         return numba.int64 if isinstance(plain, numba.types.Integer) else plain
 
-    dispatcher.get_call_template = lambda args, kws: usual(
-        tuple(wide(argument) for argument in args), {name: wide(value) for name, value in kws.items()}
-    )
+    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        level = numba.config.OPT
+        numba.config.OPT = type(level)(1)
+        try:
+            return usual(tuple(map(wide, args)), {name: wide(value) for name, value in kws.items()})
+        finally:
+            numba.config.OPT = level
+
+    dispatcher.get_call_template = get_call_template
     return dispatcher
 
 
