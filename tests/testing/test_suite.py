@@ -10,6 +10,7 @@ from turnwise import game
 from turnwise.core.compiled import compiled
 from turnwise.core.events import EventKind, tell
 from turnwise.games.scoundrel import rules, text
+from turnwise.games.scoundrel.dungeon import card_at
 from turnwise.games.scoundrel.state import AVOID, EMPTY, EVENTS
 from turnwise.testing import CHECKS, Setting, parity
 
@@ -49,7 +50,7 @@ def telling_the_key(state, action, events):
 def marking_an_old_state(seen=[]):  # noqa: B006 - the defect is that it remembers
     def apply(state, action, events):
         if seen and seen[0] is not state:
-            seen[0].last = EMPTY if seen[0].last else rules.card_at(seen[0].room, 0)
+            seen[0].last = EMPTY if seen[0].last else card_at(seen[0].room, 0)
         seen[:] = [state]
         rules.apply(state, action, events)
 
@@ -85,7 +86,7 @@ def keeping_the_order(state, seat, chance):
 
 def redealing_another_room(state, seat, chance):
     rules.redeal(state, seat, chance)
-    first = rules.card_at(state.room, 0)
+    first = card_at(state.room, 0)
     state.room += state.deck[0] - first
     state.deck[0] = first
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise.games.scoundrel import rules
+from turnwise.games.scoundrel import dungeon
 from turnwise.games.scoundrel.cards import card_name, read_card
 
 NUMBERS = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
@@ -25,24 +25,24 @@ def test_dungeon_is_the_pack_without_red_faces_and_aces(fresh):
     [("2S", 2), ("3H", 3), ("9D", 9), ("10C", 10), ("JS", 11), ("QC", 12), ("KS", 13), ("AC", 14)],
 )
 def test_values(name, value):
-    assert rules.value_of(read_card(name)) == value
+    assert dungeon.value_of(read_card(name)) == value
 
 
 @pytest.mark.covers("SC-1.3")
 def test_monsters_are_two_of_each_value_from_2_to_14(scoundrel):
     state = scoundrel.setup()
-    monsters = [card for card in range(64) if rules.in_dungeon(state, card) and rules.is_monster(card)]
+    monsters = [card for card in range(64) if dungeon.in_dungeon(state, card) and dungeon.is_monster(card)]
     assert {card_name(card) for card in monsters} == BLACK
-    assert sorted(rules.value_of(card) for card in monsters) == sorted([*range(2, 15)] * 2)
+    assert sorted(dungeon.value_of(card) for card in monsters) == sorted([*range(2, 15)] * 2)
 
 
 @pytest.mark.covers("SC-1.4", "SC-1.5")
 @pytest.mark.parametrize("suit", ["D", "H"])
 def test_weapons_and_potions_are_one_of_each_value_from_2_to_10(scoundrel, suit):
     state = scoundrel.setup()
-    cards = [card for card in range(64) if rules.in_dungeon(state, card) and card_name(card)[-1] == suit]
-    assert [rules.value_of(card) for card in cards] == [2, 3, 4, 5, 6, 7, 8, 9, 10]
-    assert not any(rules.is_monster(card) for card in cards)
+    cards = [card for card in range(64) if dungeon.in_dungeon(state, card) and card_name(card)[-1] == suit]
+    assert [dungeon.value_of(card) for card in cards] == [2, 3, 4, 5, 6, 7, 8, 9, 10]
+    assert not any(dungeon.is_monster(card) for card in cards)
 
 
 @pytest.mark.covers("SC-1.6")

@@ -2,7 +2,8 @@
 
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
-from turnwise.games.scoundrel.rules import can_avoid, can_use_weapon, card_at, is_monster, suit_of, value_of
+from turnwise.games.scoundrel.dungeon import card_at, is_monster, suit_of, value_of
+from turnwise.games.scoundrel.rules import can_avoid, can_use_weapon
 from turnwise.games.scoundrel.state import AVOID, DIAMONDS, EMPTY, HEARTS, TAKE, WEAPON, State
 
 TOO_DANGEROUS = 13

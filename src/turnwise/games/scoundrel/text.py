@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from turnwise.core.errors import BadText
 from turnwise.core.events import Event
 from turnwise.core.words import join, number, only
-from turnwise.games.scoundrel import rules
+from turnwise.games.scoundrel import dungeon, rules
 from turnwise.games.scoundrel.cards import card_name, card_picture, cards_in, read_card, read_cards
 from turnwise.games.scoundrel.editions import LARGEST_ROOM
 from turnwise.games.scoundrel.picture import picture
@@ -54,13 +54,13 @@ def format_action(state: State, action: int) -> str:
     if action == AVOID:
         return "avoid"
     place = action % WEAPON
-    card = rules.card_at(state.room, place)
+    card = dungeon.card_at(state.room, place)
     name = card_name(card) if card != EMPTY else f"place {place + 1}"
     if action >= WEAPON:
         return f"fight {name} with weapon"
-    if rules.is_monster(card):
+    if dungeon.is_monster(card):
         return f"fight {name} barehanded"
-    return f"{'drink' if rules.suit_of(card) == HEARTS else 'take'} {name}"
+    return f"{'drink' if dungeon.suit_of(card) == HEARTS else 'take'} {name}"
 
 
 def parse_action(state: State, text: str) -> int:
@@ -72,17 +72,19 @@ def parse_action(state: State, text: str) -> int:
     if len(cards) != 1:
         raise BadText("unreadable_action", f"cannot read the move {text!r}; moves look like {FORMS}")
     place = _place(state, cards[0])
-    card = rules.card_at(state.room, place)
+    card = dungeon.card_at(state.room, place)
     _fitting(card, spoken)
     bare = not BARE.isdisjoint(spoken)
-    if not bare and rules.is_monster(card) and rules.can_use_weapon(state, card):  # [SC-3.8] [SC-3.9]
+    if not bare and dungeon.is_monster(card) and rules.can_use_weapon(state, card):  # [SC-3.8] [SC-3.9]
         return WEAPON + place
     return TAKE + place
 
 
 def _fitting(card: int, spoken: list[str]) -> None:
     """Refuse a verb that does not go with the card."""
-    kind = "monster" if rules.is_monster(card) else "potion" if rules.suit_of(card) == HEARTS else "weapon"
+    kind = (
+        "monster" if dungeon.is_monster(card) else "potion" if dungeon.suit_of(card) == HEARTS else "weapon"
+    )
     for verb in spoken:
         if VERBS.get(verb, kind) != kind:
             raise BadText("wrong_verb", f"cannot {verb} {card_name(card)}: it is a {kind}")
@@ -102,10 +104,10 @@ def refusal(state: State, action: int) -> tuple[str, str]:
     if action == AVOID:
         return _no_avoiding(state)
     place = action % WEAPON
-    if rules.card_at(state.room, place) == EMPTY:
+    if dungeon.card_at(state.room, place) == EMPTY:
         return "no_card", f"place {place + 1} of the room holds no card"
-    name = card_name(rules.card_at(state.room, place))
-    if not rules.is_monster(rules.card_at(state.room, place)):
+    name = card_name(dungeon.card_at(state.room, place))
+    if not dungeon.is_monster(dungeon.card_at(state.room, place)):
         return "not_a_monster", f"{name} is not a monster: there is nothing to fight"
     if state.weapon == EMPTY:
         return "no_weapon", f"there is no weapon to fight {name} with"
@@ -116,7 +118,7 @@ def refusal(state: State, action: int) -> tuple[str, str]:
 
 
 def _no_avoiding(state: State) -> tuple[str, str]:
-    if rules.deck_count(state) and state.cards < state.room_size:
+    if dungeon.deck_count(state) and state.cards < state.room_size:
         return "room_entered", "cannot avoid a room once a card of it was taken"
     if state.avoided >= state.avoids_in_a_row > 0:
         return "avoided_before", f"cannot avoid {TOO_MANY[state.avoids_in_a_row]} rooms in a row"
@@ -172,7 +174,7 @@ def _names(cards: list[int]) -> str:
 def facts(state: State) -> dict[str, str]:
     """Counts and the score."""
     return {
-        "deck_count": str(rules.deck_count(state)),
+        "deck_count": str(dungeon.deck_count(state)),
         "room_count": str(state.cards),
         "to_take": str(to_take(state)),
         "pile_count": str(len(pile(state))),
@@ -192,7 +194,7 @@ def place(state: State, given: Mapping[str, str]) -> None:
     last_kills = named.get("pile", [])
     state.last_kill = last_kills[-1] if last_kills else EMPTY
     used = {card for cards in (*named.values(), top, [state.weapon]) for card in cards}
-    rest = [card for card in range(CARDS) if rules.in_dungeon(state, card) and card not in used]
+    rest = [card for card in range(CARDS) if dungeon.in_dungeon(state, card) and card not in used]
     deck_named = "deck" in given or "pool" in given
     loose = read_cards(given["pool"]) if "pool" in given else ([] if deck_named else rest)
     discard = named.get("discard", [card for card in rest if card not in loose] if deck_named else [])
@@ -228,7 +230,7 @@ def _count(state: State, given: Mapping[str, str]) -> None:
         raise BadText("unreadable_position", f"over is {over!r} in a position; it is -, {', '.join(REASONS)}")
     elif state.health <= 0:
         state.over = DIED
-    elif state.cards + rules.deck_count(state) == 0:
+    elif state.cards + dungeon.deck_count(state) == 0:
         state.over = CLEARED
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from turnwise.core.events import OPEN
-from turnwise.games.scoundrel import rules
+from turnwise.games.scoundrel import dungeon, rules
 from turnwise.games.scoundrel.cards import card_name, cards_in
 from turnwise.games.scoundrel.state import EMPTY, REASONS, State
 
@@ -41,7 +41,7 @@ def view(state: State, viewer: int) -> View:
         to_take=to_take(state),
         can_avoid=state.over == 0 and rules.can_avoid(state),
         potion_heals=state.potions < state.potions_per_room,
-        deck=rules.deck_count(state),
+        deck=dungeon.deck_count(state),
         below=[card_name(card) for card in state.below[: state.known]],
         discard=[card_name(card) for card in cards_in(state.discard)],
         over=REASONS[state.over - 1] if state.over else "",
@@ -52,12 +52,12 @@ def view(state: State, viewer: int) -> View:
 
 def room_cards(state: State) -> list[int]:
     """The cards of the room in their order."""
-    return [rules.card_at(state.room, place) for place in range(state.cards)]
+    return [dungeon.card_at(state.room, place) for place in range(state.cards)]
 
 
 def to_take(state: State) -> int:
     """Cards to take before the next room; all of them in the last one. [SC-2.2] [SC-2.6]"""
-    stay = state.room_size - state.cards_per_room if rules.deck_count(state) else 0
+    stay = state.room_size - state.cards_per_room if dungeon.deck_count(state) else 0
     return state.cards - stay
 
 
