@@ -1,7 +1,7 @@
 """Whatever people type: a move and a position are read, or refused in a sentence; nothing else happens."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from turnwise import all_games
@@ -39,7 +39,6 @@ def refused_or(call):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(data=st.data())
 def test_moves(game, data):
     state = data.draw(st.sampled_from(STATES[game.id]))
@@ -52,7 +51,7 @@ def test_moves(game, data):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_positions(game, data):
     """Words of true positions, some of them dropped, doubled, garbled or exchanged."""
@@ -81,7 +80,6 @@ def test_positions(game, data):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(data=st.data())
 def test_parameters(game, data):
     names = st.sampled_from(sorted(game.parameters)) | st.text(max_size=5)
