@@ -249,3 +249,16 @@ def test_a_mover_without_cards_is_noticed(at, card_slot):
     state = at(board="9:bell", hand1="bell", hand2="bell").state
     state.hands[0][4], state.discard[4] = 0, 1
     assert card_slot.check(state) == "a player without cards is in the game"
+
+
+def test_a_card_said_to_be_placed_is_never_read_as_a_line_or_a_take(card_slot):
+    """`place 7 5` is a seven on slot 5 in every phase; `place 4` names no symbol."""
+    picking = card_slot.parse_state(
+        "card_slot board=1:bell,2:bell,3:bell hand1=seven,cherry phase=line turn=1"
+    )
+    assert card_slot.text.parse_action(picking, "place 7 5") == PLACE + 4
+    assert card_slot.refusal(picking, PLACE + 4)[0] == "line_first"
+    taking = card_slot.parse_state("card_slot board=4:bell,9:cherry hand1=seven phase=take turn=1 deck=20")
+    with pytest.raises(BadText, match="cannot read the move 'place 4'"):
+        card_slot.text.parse_action(taking, "place 4")
+    assert card_slot.text.parse_action(taking, "4") == TAKE + 3

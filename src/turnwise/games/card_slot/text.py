@@ -47,7 +47,8 @@ __all__ = [
 
 FORMS = "place bell 3, line 1-2-3, take 4, stop, declare, decline"
 WORDS = {"stop": STOP, "skip": STOP, "pass": STOP, "declare": DECLARE, "decline": DECLINE}
-FILLERS = {"place", "put", "play", "card", "a", "the", "on", "to", "in", "at", "slot"}
+TO_PLACE = {"place", "put", "play"}
+FILLERS = TO_PLACE | {"card", "a", "the", "on", "to", "in", "at", "slot"}
 
 Refusal = tuple[str, str]
 
@@ -74,9 +75,10 @@ def parse_action(state: State, text: str) -> int:
         return LINE + read_line(" ".join(said[1:]))
     if said[:1] == ["take"] and len(said) == 2:
         return _take(said[1])
-    if state.phase == PICKING and "".join(said).replace("-", "").isdecimal():
+    is_bare = TO_PLACE.isdisjoint(spoken)
+    if is_bare and state.phase == PICKING and "".join(said).replace("-", "").isdecimal():
         return LINE + read_line(" ".join(said))
-    if state.phase == TAKING and len(said) == 1 and said[0].isdecimal():
+    if is_bare and state.phase == TAKING and len(said) == 1 and said[0].isdecimal():
         return _take(said[0])
     if len(said) >= 2:
         return PLACE + read_symbol(" ".join(said[:-1])) * SLOTS + read_slot(said[-1])
