@@ -1,5 +1,6 @@
 """The kernel: twins of marked functions, bindings, and a disk cache that never runs old rules."""
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -102,6 +103,14 @@ def test_a_compiled_rule_takes_only_what_it_was_compiled_for(tmp_path, monkeypat
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
     with pytest.raises(TypeError, match="No matching definition"):
         toy_kernel().compile("quadruple")("five")
+
+
+def test_a_variant_of_a_game_is_not_run_by_the_rules_of_another():
+    scoundrel = game("scoundrel")
+    variant = dataclasses.replace(scoundrel, title="Variant")
+    assert compiled(scoundrel) is compiled(scoundrel)
+    assert compiled(variant).game is variant
+    assert compiled(scoundrel).game is scoundrel
 
 
 def test_compiled_rules_have_no_other_names():

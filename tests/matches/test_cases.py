@@ -1,6 +1,7 @@
 """The cases of the documents and their checks."""
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,8 +42,18 @@ def test_no_case_is_lost(one):
 
 def test_named_tests_exist_and_carry_the_mark():
     """No case of today's games needs a test of its own; the first that does is held to this."""
-    for case in TESTED:
+    here = "tests/games/card_slot/test_clauses_setup.py"
+    sound = claimed("CS-2.9", f"{here}::test_opening")
+    for case in (*TESTED, sound):
         check_named_test(case)
+    with pytest.raises(AssertionError, match="no test nonsense"):
+        check_named_test(claimed("CS-2.9", f"{here}::nonsense"))
+    with pytest.raises(AssertionError):
+        check_named_test(replace(sound, id="TC006"))
+
+
+def claimed(case_id, test):
+    return cases.Case("card_slot", "D", case_id, "t", (test,), Status.TESTED)
 
 
 def check_named_test(case):

@@ -112,8 +112,8 @@ _making = threading.Lock()
 
 
 def compiled(game: Game[Any]) -> Compiled:
-    """The compiled twins of a game's rules, made once per process."""
+    """The compiled twins of a game's rules, made once per process; a variant of a game has its own."""
     with _making:
-        if game.id not in _made:
+        if game.id not in _made or _made[game.id].game is not game:
             _made[game.id] = Compiled(game)
         return _made[game.id]

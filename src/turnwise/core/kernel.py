@@ -9,6 +9,7 @@ own rules in their place. Numba's disk cache sees neither edits in other files n
 game has a cache folder of its own, named by a digest of all sources and constants involved.
 """
 
+import atexit
 import dis
 import hashlib
 import inspect
@@ -17,7 +18,7 @@ import shutil
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -211,10 +212,11 @@ class Kernel:
         folder = cache_root() / self.game_id / source_digest(functions, self.bindings, extra)
         try:
             if not folder.exists():
-                folder.mkdir(parents=True)
+                folder.mkdir(parents=True, exist_ok=True)  # another process may be quicker
                 _forget_oldest(folder.parent)
         except OSError:  # no place to keep anything: compile anew in every process
             folder = Path(tempfile.mkdtemp(prefix="turnwise-"))
+            atexit.register(shutil.rmtree, folder, ignore_errors=True)
         return folder
 
 
@@ -268,6 +270,7 @@ def _counted(progress: Progress, name: str, total: int) -> Iterator[None]:
 
 
 def _forget_oldest(folder: Path) -> None:
-    newest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in newest_first[KEPT_DIGESTS:]:
-        shutil.rmtree(old, ignore_errors=True)
+    with suppress(FileNotFoundError):  # another process forgets them as well
+        newest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in newest_first[KEPT_DIGESTS:]:
+            shutil.rmtree(old, ignore_errors=True)

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, Protocol, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 from turnwise.core.errors import BadSetup
 
@@ -39,13 +39,6 @@ int8 = Width("b", 1)
 int16 = Width("h", 2)
 int32 = Width("i", 4)
 int64 = Width("q", 8)
-
-
-class Stored(Protocol):
-    """Anything in an annotation that says how a field is stored."""
-
-    width: Width
-    shape: tuple[int, ...]
 
 
 @dataclass(frozen=True)

@@ -61,8 +61,6 @@ def _counted(game: Game[Any], state: Any, depth: int) -> bool:
 
 def _counter(game: Game[Any], state: Any) -> Callable[[int], int]:
     """The compiled loop with the room that it needs."""
-    import numpy as np
-
     from turnwise.core.compiled import compiled
 
     fast = compiled(game)
@@ -71,8 +69,8 @@ def _counter(game: Game[Any], state: Any) -> Callable[[int], int]:
 
     def count(depth: int) -> int:
         states = fast.records([state] * (depth + 1))
-        outs = np.zeros((depth + 1, game.actions), np.int64)
-        counts, places = np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64)
+        outs = fast.row(depth + 1, game.actions)
+        counts, places = fast.row(depth + 1), fast.row(depth + 1)
         return int(fast.perft(states, depth, outs, counts, places))
 
     return count

@@ -29,18 +29,12 @@ def compiled_is_equal(setting: Setting) -> None:
     _same_greedy_games(setting, fast)
 
 
-def _row(length: int) -> Any:
-    import numpy as np
-
-    return np.zeros(length, np.int64)
-
-
 def _same_answers(setting: Setting, fast: Compiled, state: Any, record: Any) -> None:
     game = setting.game
-    out = _row(game.actions)
+    out = fast.row(game.actions)
     actions = out[: fast.legal(record, out)].tolist()
     assert actions == game.legal(state), setting.at(state)
-    scores, fast_scores = [0] * setting.players, _row(setting.players)
+    scores, fast_scores = [0] * setting.players, fast.row(setting.players)
     reason = game.rules.outcome(state, scores)
     assert fast.outcome(record, fast_scores) == reason, setting.at(state)
     assert fast_scores.tolist() == scores, setting.at(state)
@@ -49,7 +43,7 @@ def _same_answers(setting: Setting, fast: Compiled, state: Any, record: Any) -> 
 
 
 def _same_events(setting: Setting, fast: Compiled, state: Any, action: int) -> None:
-    record, events, fast_events = fast.record(state), event_buffer(), _row(len(event_buffer()))
+    record, events, fast_events = fast.record(state), event_buffer(), fast.row(len(event_buffer()))
     twin = fast.state(record)
     setting.game.rules.apply(twin, action, events)
     fast.apply_told(record, action, fast_events)
@@ -82,10 +76,10 @@ def _same_greedy_games(setting: Setting, fast: Compiled) -> None:
     game, count = setting.game, len(setting.seeds)
     state = game.setup(setting.edition, players=setting.players)
     state.chance = seeded("greedy")
-    record, totals = fast.record(state), _row(1 + setting.players)
-    players = _row(setting.players)
+    record, totals = fast.record(state), fast.row(1 + setting.players)
+    players = fast.row(setting.players)
     players[:] = GREEDY
-    fast.play_games(record, 0, count, players, _row(game.actions), _row(NOISE_SIZE), totals)
+    fast.play_games(record, 0, count, players, fast.row(game.actions), fast.row(NOISE_SIZE), totals)
     found = [0] * (1 + setting.players)
     play = bound(play_games, bindings(game))
     play(state, 0, count, [GREEDY] * setting.players, [0] * game.actions, [0] * NOISE_SIZE, found)

@@ -13,6 +13,7 @@ from typing import Any
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import compiled
 from turnwise.core.game import Game
+from turnwise.core.noise import NOISE_SIZE
 from turnwise.core.registry import all_games
 from turnwise.testing.walks import Setting, settings
 
@@ -21,14 +22,11 @@ GAMES = 10_000
 
 def signature(setting: Setting, count: int = GAMES) -> str:
     """The digest of one edition with one number of players."""
-    import numpy as np
-
     game, fast = setting.game, compiled(setting.game)
     blank = game.setup(setting.edition, players=setting.players)
     blank.chance = seeded("signature")
-    record = fast.records([blank])[0]
-    out, noise = np.zeros(game.actions, np.int64), np.zeros(2, np.int64)
-    scores, traces = np.zeros(setting.players, np.int64), np.zeros(count, np.int64)
+    record, traces = fast.record(blank), fast.row(count)
+    out, noise, scores = fast.row(game.actions), fast.row(NOISE_SIZE), fast.row(setting.players)
     fast.trace_games(record, 0, count, out, noise, scores, traces)
     return hashlib.sha256(traces.astype("<i8").tobytes() + record.tobytes()).hexdigest()[:16]
 
