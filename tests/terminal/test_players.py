@@ -3,15 +3,14 @@
 import pytest
 
 from turnwise import game
-from turnwise.bots.players import PLAYERS, player
-from turnwise.core.errors import BadSetup
+from turnwise.bots.players import PLAYERS
 
 SCOUNDREL = game("scoundrel")
 
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_players_choose_legal_actions_until_the_end(name):
-    state, choose, noise = SCOUNDREL.new(1), player(name), [1, 2]
+    state, choose, noise = SCOUNDREL.new(1), PLAYERS[name], [1, 2]
     while not SCOUNDREL.outcome(state):
         action = choose(SCOUNDREL, state, noise)
         assert action in SCOUNDREL.legal(state)
@@ -20,12 +19,4 @@ def test_players_choose_legal_actions_until_the_end(name):
 
 def test_the_random_player_takes_every_action_some_time():
     state, noise = SCOUNDREL.new(1), [1, 2]
-    assert {player("random")(SCOUNDREL, state, noise) for _ in range(200)} == set(SCOUNDREL.legal(state))
-
-
-def test_an_unknown_player_is_refused():
-    with pytest.raises(
-        BadSetup, match="no player 'gredy'; known: greedy, random; did you mean greedy"
-    ) as refused:
-        player("gredy")
-    assert refused.value.code == "unknown_player"
+    assert {PLAYERS["random"](SCOUNDREL, state, noise) for _ in range(200)} == set(SCOUNDREL.legal(state))

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.game import Game
 from turnwise.core.noise import noise_below
 from turnwise.core.state import Ints
@@ -23,10 +22,3 @@ def play_greedy(game: Game[Any], state: Any, noise: Ints) -> int:
 
 
 PLAYERS: dict[str, Player] = {"greedy": play_greedy, "random": play_random}
-
-
-def player(name: str) -> Player:
-    """A player by name."""
-    if name not in PLAYERS:
-        raise BadSetup("unknown_player", f"no player {name!r}; {suggestion(name, list(PLAYERS))}")
-    return PLAYERS[name]
