@@ -11,7 +11,6 @@ import typer
 from turnwise.core.errors import BadText, TurnwiseError
 
 WRONG_INPUT = 2
-INTERRUPTED = 130
 
 app = typer.Typer(
     name="turnwise",
@@ -151,7 +150,10 @@ def main() -> None:
     except TurnwiseError as error:
         _leave(f"turnwise: {error.sentence}", WRONG_INPUT)
     except KeyboardInterrupt:
-        _leave("\nturnwise: interrupted", INTERRUPTED)
+        from turnwise.terminal import interrupt
+
+        sys.stderr.write("\nturnwise: interrupted\n")
+        interrupt.leave()
     except BrokenPipeError:  # the reader of our output has left
         _abandon_output()
         sys.exit(0)

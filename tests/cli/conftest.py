@@ -1,6 +1,7 @@
 """Commands run in this process, with what they read, print and return."""
 
 import io
+import signal
 import sys
 from dataclasses import dataclass
 
@@ -32,4 +33,6 @@ def turnwise(monkeypatch, capsys):
         assert "Traceback" not in out + err
         return Ran(caught.value.code or 0, out, err)
 
-    return run
+    heed = signal.getsignal(signal.SIGINT)
+    yield run
+    signal.signal(signal.SIGINT, heed)  # an interrupted command stops listening

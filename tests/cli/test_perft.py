@@ -1,6 +1,7 @@
 """`turnwise perft`."""
 
 import re
+import signal
 
 from turnwise import game
 from turnwise.core.state import copy
@@ -54,3 +55,4 @@ def test_an_interrupt_keeps_what_is_counted(turnwise, monkeypatch):
     ran = turnwise("perft", "scoundrel", "--depth", 5)
     assert ran.code == 130
     assert [depth for depth, _ in rows(ran.out)] == [1, 2]
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN  # a second Ctrl-C does not disturb the end

@@ -56,8 +56,7 @@ def interrupt(child, answer):
 def left(child):
     """The exit code of a command that ends by itself."""
     child.expect(pexpect.EOF)
-    child.close()
-    return child.exitstatus
+    return child.wait()
 
 
 def test_a_whole_game_of_scoundrel(terminal):

@@ -1,6 +1,5 @@
 """`turnwise perft`: count the ways to play so many actions."""
 
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -13,10 +12,10 @@ from rich.table import Table
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
+from turnwise.terminal import interrupt
 from turnwise.terminal.progress import Compiling
 from turnwise.terminal.screen import plain_console
 
-INTERRUPTED = 130
 HEARTBEAT = 0.1  # seconds after which an interrupt is noticed
 
 
@@ -37,26 +36,23 @@ def run(
         raise BadSetup("contradiction", "a position has its own rules and cards: leave out the other options")
     else:
         state = game.parse_state(position)
-    if not _counted(game, state, depth):
-        sys.exit(INTERRUPTED)
+    try:
+        _count(game, state, depth)
+    except KeyboardInterrupt:
+        interrupt.leave()
 
 
-def _counted(game: Game[Any], state: Any, depth: int) -> bool:
-    """Whether every depth was counted."""
+def _count(game: Game[Any], state: Any, depth: int) -> None:
     table = Table("Depth", "Ways to play", "Seconds", box=SIMPLE_HEAD, pad_edge=False)
     for column in table.columns:
         column.justify = "right"
-    try:
-        count = _counter(game, state)
-        with Live(table, console=plain_console(), auto_refresh=False) as live:
-            for level in range(1, depth + 1):
-                began = time.perf_counter()
-                ways = _interruptible(count, level)
-                table.add_row(str(level), f"{ways:,}", f"{time.perf_counter() - began:.2f}")
-                live.refresh()
-    except KeyboardInterrupt:
-        return False
-    return True
+    count = _counter(game, state)
+    with Live(table, console=plain_console(), auto_refresh=False) as live:
+        for level in range(1, depth + 1):
+            began = time.perf_counter()
+            ways = _interruptible(count, level)
+            table.add_row(str(level), f"{ways:,}", f"{time.perf_counter() - began:.2f}")
+            live.refresh()
 
 
 def _counter(game: Game[Any], state: Any) -> Callable[[int], int]:

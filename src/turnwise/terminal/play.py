@@ -1,11 +1,11 @@
 """`turnwise play`: a match in this terminal, from the first question to the last sentence."""
 
-import sys
 from contextlib import nullcontext
 from dataclasses import replace
 
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
+from turnwise.terminal import interrupt
 from turnwise.terminal.agreement import refuse_contradiction
 from turnwise.terminal.commands import Quit
 from turnwise.terminal.ending import how_to_go_on, result, same_deal, scores
@@ -18,8 +18,6 @@ from turnwise.terminal.table import Table
 from turnwise.terminal.wishes import Wishes
 
 __all__ = ["Wishes", "run"]
-
-INTERRUPTED = 130
 
 
 def run(wishes: Wishes) -> None:
@@ -34,7 +32,7 @@ def run(wishes: Wishes) -> None:
         session.part("The input ended before the game did.")
     except KeyboardInterrupt:
         session.part("Interrupted.")
-        sys.exit(INTERRUPTED)
+        interrupt.leave()
 
 
 class Session:
