@@ -1,6 +1,20 @@
-"""Settings for all tests: no test asserts a time, so property tests have no deadline either."""
+"""For all tests: no test asserts a time, so property tests have no deadline either."""
 
+from importlib.metadata import EntryPoint
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from heap import GAME as HEAP
+from turnwise.core import registry
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+@pytest.fixture
+def heap(monkeypatch):
+    """The tiny game with actions out of turn, installed beside the others."""
+    installed = registry._found() | {"heap": EntryPoint("heap", "heap:GAME", registry.GROUP)}
+    monkeypatch.setattr(registry, "_found", lambda: installed)
+    return HEAP

@@ -28,13 +28,13 @@ def mover(state: Any) -> int:
 
 @rule
 def legal(state: Any, out: Ints) -> int:
-    """Write the ids of all legal actions in ascending order, and return how many; none when it is over."""
+    """Write the ids of the mover's legal actions in ascending order, return how many; none when over."""
     _unbound("legal")
 
 
 @rule
 def apply(state: Any, action: int, events: Ints | None) -> None:
-    """Carry out a legal action; tell what happened if anyone listens."""
+    """Carry out a legal action or an aside; tell what happened if anyone listens."""
     _unbound("apply")
 
 

@@ -15,7 +15,7 @@ OPEN = -2  # a tester who sees everything
 HIDDEN = -1
 
 EVENT_SIZE = 4
-MOST_EVENTS = 128
+MOST_EVENTS = 192
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ from turnwise.core.words import number
 S = TypeVar("S")
 Happened = list[tuple[int, ...]]
 
+NO_ASIDE = -1
+
 
 class Rules(Protocol):
     """The module `rules` of a game; `turnwise.core.contract` says what most of its functions do."""
@@ -31,7 +33,7 @@ class Rules(Protocol):
     def check(self, state: Any, /) -> int: ...
 
     def longest(self, state: Any, /) -> int:
-        """The most actions that a game with these parameters can take."""
+        """The most actions that a game with these parameters can take, asides among them."""
 
     def score_range(self, state: Any, /) -> tuple[int, int]:
         """The lowest and the highest score with these parameters."""
@@ -82,6 +84,15 @@ class Edition:
 
 
 @dataclass(frozen=True)
+class Asides(Generic[S]):
+    """Actions out of turn: what seats other than the mover may do now."""
+
+    legal: Callable[[S, Ints], int]  # writes their ids in ascending order, returns how many; none at the end
+    actor: Callable[[S, int], int]  # whose aside an action is
+    choose: Callable[[S, int], int]  # what a sensible player in a seat takes, or NO_ASIDE; from what it knows
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """What a game declares about itself."""
 
@@ -105,6 +116,7 @@ class Game(Generic[S]):
     greedy: Callable[[S, Ints], int]
     players_of: Callable[[S], int]
     package: str
+    asides: Asides[S] | None = None
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:
@@ -162,26 +174,51 @@ class Game(Generic[S]):
         return state
 
     def legal(self, state: S) -> Ints:
-        """The ids of all legal actions, ascending."""
+        """The ids of all legal actions of the mover, ascending."""
         out = [0] * self.actions
         return out[: self.rules.legal(state, out)]
 
+    def asides_of(self, state: S) -> Ints:
+        """The ids of all actions that other seats may take out of turn, ascending."""
+        if self.asides is None:
+            return []
+        out = [0] * self.actions
+        return out[: self.asides.legal(state, out)]
+
+    def permitted(self, state: S) -> Ints:
+        """All that may be done now: what is legal for the mover, then the asides."""
+        return self.legal(state) + self.asides_of(state)
+
+    def actor(self, state: S, action: int) -> int:
+        """The seat that takes an action: the mover, unless the action is an aside now."""
+        if self.asides is not None and action in self.asides_of(state):
+            return self.asides.actor(state, action)
+        return self.rules.mover(state)
+
+    def aside(self, state: S, seat: int) -> int:
+        """The aside that a sensible player in a seat takes now, or NO_ASIDE."""
+        return NO_ASIDE if self.asides is None else self.asides.choose(state, seat)
+
+    def read_action(self, state: S, action: int | str) -> int:
+        """The id of an action that is given by id or in notation; refuses what cannot be read."""
+        return self.text.parse_action(state, action) if isinstance(action, str) else action
+
     def play(self, state: S, action: int | str) -> Happened:
-        """Carry out an action, by id or in notation, if it is legal; what happened, as plain numbers."""
-        number = self.text.parse_action(state, action) if isinstance(action, str) else action
+        """Carry out an action, by id or in notation, if it is permitted; what happened, as plain numbers."""
+        number = self.read_action(state, action)
         if refusal := self.refusal(state, number):
             raise IllegalAction(*refusal)
         return self.apply(state, number)
 
     def apply(self, state: S, action: int) -> Happened:
-        """Carry out an action known to be legal."""
+        """Carry out an action known to be permitted."""
         events = event_buffer()
         self.rules.apply(state, action, events)
         return told(events)
 
     def refusal(self, state: S, action: int) -> tuple[str, str] | None:
-        """Why an action is not legal, as code and sentence; None when it is."""
-        if action in self.legal(state):
+        """Why an action is not permitted, as code and sentence; None when it is."""
+        if action in self.permitted(state):
             return None
         if over := self.outcome(state):
             return "game_over", f"the game is over ({over.reason})"

@@ -119,7 +119,13 @@ def blank(state_class: type[S], **values: Any) -> S:
 
 
 def _copied(value: Any) -> Any:
-    return [_copied(entry) for entry in value] if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return [_copied(entry) for entry in value] if _is_table(value) else value[:]
+
+
+def _is_table(value: list[Any]) -> bool:
+    return bool(value) and isinstance(value[0], list)
 
 
 def overwrite(target: S, source: S) -> None:
@@ -135,19 +141,17 @@ def copy(state: S) -> S:
     return twin
 
 
-def _numbers(value: Any) -> Iterator[int]:
-    if isinstance(value, list):
-        for entry in value:
-            yield from _numbers(entry)
-    else:
-        yield value
+def _numbers(value: Any) -> Ints:
+    if not isinstance(value, list):
+        return [value]
+    return [number for row in value for number in _numbers(row)] if _is_table(value) else value
 
 
 def pack(state: Any) -> bytes:
     """The record of a state; refuses what does not fit its width or its length."""
     numbers: Ints = []
     for field in layout(type(state)).fields:
-        found = list(_numbers(getattr(state, field.name)))
+        found = _numbers(getattr(state, field.name))
         _refuse_misfit(field, found)
         numbers += found
     return layout(type(state)).struct.pack(*numbers)
@@ -158,7 +162,7 @@ def _refuse_misfit(field: Field, found: Ints) -> None:
         raise BadSetup(
             "does_not_fit", f"{field.name} holds {len(found)} numbers; its record has room for {field.count}"
         )
-    for number in found:
+    for number in (min(found), max(found)):
         if not field.width.lowest <= number <= field.width.highest:
             raise BadSetup(
                 "does_not_fit",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from turnwise.core import registry
-from turnwise.core.errors import BadRecord, BadSetup, IllegalAction
+from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
 from turnwise.core.game import Game, Happened
 from turnwise.core.outcome import Outcome
 from turnwise.core.state import copy, pack, unpack
@@ -114,23 +114,38 @@ class Match:
         return unpack(self.game.state_class, packed)
 
     def play(self, action: int | str, seat: int | None = None) -> Happened:
-        """Carry out an action, by id or in notation; a refusal changes nothing."""
-        self._refuse_out_of_turn(seat)
-        number = self.game.text.parse_action(self.state, action) if isinstance(action, str) else action
+        """Carry out an action of a seat, by id or in notation; a refusal changes nothing.
+
+        Without a seat it is played for whoever may take it.
+        """
+        if over := self.outcome:
+            raise IllegalAction("game_over", f"the game is over ({over.reason})")
+        number = self._read(action, seat)
+        actor = self.game.actor(self.state, number)
+        if seat not in (None, actor):
+            raise self._not_yours(actor)
         after = copy(self.state)
         happened = self.game.play(after, number)
         text = self.game.text.format_action(self.state, number)
-        step = Step(self.mover, number, text, happened, pack(after))
+        step = Step(actor, number, text, happened, pack(after))
         self.entries.append(Played(step.seat, text, digest(step.after)))
         self.steps.append(step)
         self.state = after
         return happened
 
-    def _refuse_out_of_turn(self, seat: int | None) -> None:
-        if over := self.outcome:
-            raise IllegalAction("game_over", f"the game is over ({over.reason})")
-        if seat not in (None, self.mover):
-            raise IllegalAction("not_your_turn", f"it is the turn of seat {self.mover + 1}, not yours")
+    def _read(self, action: int | str, seat: int | None) -> int:
+        """An action's id; why it cannot be read may tell of the mover's hand, so only the mover hears it."""
+        try:
+            return self.game.read_action(self.state, action)
+        except (BadText, IllegalAction):
+            if seat in (None, self.mover):
+                raise
+        raise self._not_yours(self.mover)
+
+    def _not_yours(self, actor: int) -> IllegalAction:
+        if actor == self.mover:
+            return IllegalAction("not_your_turn", f"it is the turn of seat {actor + 1}, not yours")
+        return IllegalAction("not_your_action", f"that is for seat {actor + 1} to do, not for you")
 
     def undo(self, to: int) -> None:
         """Go back to after so many actions."""

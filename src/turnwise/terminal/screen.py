@@ -62,6 +62,11 @@ class Screen:
         """The moves to choose from."""
         self._indented(moves_table(texts, self.console.width - INDENT))
 
+    def asides(self, texts: list[str]) -> None:
+        """What may be typed out of turn, if anything."""
+        if texts:
+            self._indented(Text.assemble(("Out of turn: ", "dim"), ", ".join(texts)))
+
     def options(self, options: Mapping[str, str], usual: str | None) -> None:
         """Numbered names with a sentence each."""
         grid = Table.grid(padding=(0, 2, 0, 0))

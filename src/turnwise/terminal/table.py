@@ -1,6 +1,7 @@
 """A match at this terminal: persons and bots take their turns until it is over or somebody leaves."""
 
 from turnwise.core.errors import BadText, TurnwiseError
+from turnwise.core.game import NO_ASIDE
 from turnwise.core.noise import NOISE_SIZE, set_noise
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
@@ -44,13 +45,28 @@ class Table:
     def run(self) -> None:
         """Play to the end."""
         while not self.match.outcome:
-            if bot := self.seating.bots.get(self.match.mover):
-                self.match.play(bot(self.match.game, self.match.state, self._noise))
-            else:
-                self._pass_screen()
-                self._decide()
+            if not self._interrupted():
+                self._take_turn()
             if self.recorder:
                 self.recorder.catch_up()
+
+    def _take_turn(self) -> None:
+        """Let the mover act; a person at the screen may also act out of turn."""
+        if bot := self.seating.bots.get(self.match.mover):
+            self.match.play(bot.choose(self.match.game, self.match.state, self._noise))
+        else:
+            self._pass_screen()
+            self._decide()
+
+    def _interrupted(self) -> bool:
+        """Whether a bot has acted out of turn; then all are asked again."""
+        match = self.match
+        for seat, bot in self.seating.bots.items():
+            aside = NO_ASIDE if seat == match.mover else bot.aside(match.game, match.state, seat)
+            if aside != NO_ASIDE:
+                match.play(aside, seat)
+                return True
+        return False
 
     def _pass_screen(self) -> None:
         """Between the turns of two persons nobody's hand is on the screen."""
@@ -79,9 +95,16 @@ class Table:
         elif command := COMMANDS.get(word.lower()):
             command.obey(self, rest.strip())
         elif line.isdecimal():
-            self.match.play(self._numbered(line))
+            self.match.play(self._numbered(line), self.match.mover)
         else:
-            self.match.play(line)
+            self._play(line)
+
+    def _play(self, line: str) -> None:
+        """Carry out an action of the mover, or an aside of any person at this screen."""
+        match = self.match
+        action = match.game.read_action(match.state, line)
+        actor = match.game.actor(match.state, action)
+        match.play(action, actor if actor in self.seating.persons else match.mover)
 
     def _numbered(self, line: str) -> int:
         legal = self.match.game.legal(self.match.state)
@@ -117,6 +140,8 @@ class Table:
         self.screen.story(before if self.screen.is_roomy else [], new)
 
     def show_moves(self) -> None:
-        """The legal moves with their numbers."""
-        state, game = self.match.state, self.match.game
+        """The legal moves with their numbers, and what other persons may do out of turn."""
+        state, game, persons = self.match.state, self.match.game, self.seating.persons
         self.screen.moves([game.text.format_action(state, action) for action in game.legal(state)])
+        asides = [action for action in game.asides_of(state) if game.actor(state, action) in persons]
+        self.screen.asides([game.text.format_action(state, action) for action in asides])

@@ -1,50 +1,67 @@
 """Nothing leaks: what a viewer gets must not depend on what that viewer may not know."""
 
 import dataclasses
+import random
 from collections.abc import Iterator
 from typing import Any
 
 from turnwise.core.chance import seeded
 from turnwise.core.events import SPECTATOR, event_buffer, seen_by, told
 from turnwise.core.state import copy, pack
-from turnwise.testing.walks import Setting, walk
+from turnwise.testing.walks import Setting, looks, viewers
 
 
 def _worlds(setting: Setting) -> Iterator[tuple[Any, int, list[Any]]]:
-    """Positions of seeded games with two worlds that a viewer cannot tell from the true one."""
+    """Positions of seeded games with two worlds that a viewer cannot tell from the true one.
+
+    Of long games a sample of positions, of many seats a sample of viewers.
+    """
     for seed in setting.seeds:
-        for number, (state, _) in enumerate(walk(setting, seed)):
-            for viewer in (*range(setting.players), SPECTATOR):
+        for look in looks(setting, seed):
+            for viewer in viewers(setting, look.state):
                 worlds = []
                 for world in range(2):
-                    other = copy(state)
-                    setting.game.rules.redeal(other, viewer, seeded(f"{seed}/{number}/{viewer}/{world}"))
+                    other = copy(look.state)
+                    chance = seeded(f"{seed}/{look.number}/{viewer}/{world}")
+                    setting.game.rules.redeal(other, viewer, chance)
                     worlds.append(other)
-                yield state, viewer, worlds
+                yield look.state, viewer, worlds
 
 
 def views_keep_secrets(setting: Setting) -> None:
-    """View, legal actions and refusals are the same in every world that the viewer cannot tell apart."""
+    """View, permitted actions and refusals are the same in every world that the viewer cannot tell apart."""
     game = setting.game
     for state, viewer, worlds in _worlds(setting):
+        seen = dataclasses.asdict(game.view_of(state, viewer))
         for world in worlds:
             assert game.check(world) is None, f"redeal: {game.check(world)} at {setting.at(state)}"
-            seen = dataclasses.asdict(game.view_of(state, viewer))
             assert dataclasses.asdict(game.view_of(world, viewer)) == seen, setting.at(state)
             assert game.outcome(world) == game.outcome(state), setting.at(state)
             assert game.rules.mover(world) == game.rules.mover(state), setting.at(state)
             if viewer == game.rules.mover(state):
-                assert game.legal(world) == game.legal(state), setting.at(state)
+                assert game.permitted(world) == game.permitted(state), setting.at(state)
                 _same_answers(setting, state, world)
+            elif viewer != SPECTATOR:
+                _same_asides(setting, state, world, viewer)
 
 
 def _same_answers(setting: Setting, state: Any, world: Any) -> None:
-    game = setting.game
+    game, permitted = setting.game, set(setting.game.permitted(state))
     for action in range(game.actions):
-        assert game.refusal(world, action) == game.refusal(state, action), setting.at(state)
+        if permitted and action not in permitted:
+            refusal = game.text.refusal(state, action)
+            assert game.text.refusal(world, action) == refusal, setting.at(state)
     if game.legal(state):
         choice = game.greedy(copy(state), [3, 5])
         assert game.greedy(copy(world), [3, 5]) == choice, f"greedy peeks at {setting.at(state)}"
+
+
+def _same_asides(setting: Setting, state: Any, world: Any, seat: int) -> None:
+    """What a seat may do out of turn, and what it would do."""
+    game = setting.game
+    own, others = ([a for a in game.asides_of(of) if game.actor(of, a) == seat] for of in (state, world))
+    assert own == others, f"asides of {seat} tell a secret of {setting.at(state)}"
+    assert game.aside(state, seat) == game.aside(world, seat), f"aside of {seat} peeks at {setting.at(state)}"
 
 
 def redeal_is_fair(setting: Setting) -> None:
@@ -63,10 +80,15 @@ def redeal_is_fair(setting: Setting) -> None:
 
 
 def events_tell_no_more_than_views(setting: Setting) -> None:
-    """Where two worlds look the same before and after an action, its events look the same too."""
+    """Where two worlds look the same before and after an action, its events look the same too.
+
+    Of very many actions a sample.
+    """
     game = setting.game
     for state, viewer, (first, second) in _worlds(setting):
-        for action in sorted(set(game.legal(first)) & set(game.legal(second))):
+        common = sorted(set(game.permitted(first)) & set(game.permitted(second)))
+        tried = random.Random(pack(state)).sample(common, min(len(common), setting.actions))
+        for action in tried:
             one, one_heard = _played(setting, first, action, viewer)
             two, two_heard = _played(setting, second, action, viewer)
             if game.view_of(one, viewer) == game.view_of(two, viewer):

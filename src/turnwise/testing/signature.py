@@ -1,7 +1,7 @@
-"""A signature of a game's behaviour: a digest over 10,000 seeded random games.
+"""A signature of a game's behaviour: a digest over 10,000 seeded random games of every edition.
 
-A change of rules changes it, whether meant or not. `python -m turnwise.testing FILE` compares the installed
-games with a file, and with `--write` writes it anew.
+The numbers of players share them. A change of rules changes it, whether meant or not. `python -m
+turnwise.testing FILE` compares the installed games with a file, and with `--write` writes it anew.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ def signature(setting: Setting, count: int = GAMES) -> str:
 def signatures(found: list[Game[Any]]) -> dict[str, str]:
     """The signature of every game, edition and number of players."""
     every = [setting for game in found for setting in settings(game, range(0))]
-    return {str(setting): signature(setting) for setting in every}
+    return {str(setting): signature(setting, GAMES // setting.shared_by) for setting in every}
 
 
 def main(arguments: list[str]) -> int:

@@ -9,9 +9,10 @@ from turnwise.core.chance import seeded
 from turnwise.core.events import EVENT_SIZE, MOST_EVENTS, OPEN, SPECTATOR, event_buffer, told
 from turnwise.core.game import Game
 from turnwise.core.state import copy, pack, unpack
+from turnwise.testing.asides import asides_are_sound
 from turnwise.testing.parity import compiled_is_equal
 from turnwise.testing.secrecy import events_tell_no_more_than_views, redeal_is_fair, views_keep_secrets
-from turnwise.testing.walks import Setting, settings, walk
+from turnwise.testing.walks import Setting, looks, settings, walk
 
 Check = Callable[[Setting], None]
 
@@ -40,34 +41,43 @@ def legal_is_ascending(setting: Setting) -> None:
 
 
 def refusals_agree_with_legal(setting: Setting) -> None:
-    """Every action that is not legal has a code and a sentence; trying it changes nothing."""
+    """What is neither legal nor an aside has a code and a sentence; trying it changes nothing.
+
+    Of long games a sample of positions.
+    """
     game = setting.game
     for seed in setting.seeds[:8]:
-        for state, _ in walk(setting, seed):
-            before, actions = pack(state), game.legal(state)
+        for look in looks(setting, seed):
+            state, before = look.state, pack(look.state)
+            permitted = game.permitted(state)
             for action in range(game.actions):
                 refusal = game.refusal(state, action)
-                assert (refusal is None) == (action in actions), f"action {action} at {setting.at(state)}"
+                assert (refusal is None) == (action in permitted), f"action {action} at {setting.at(state)}"
                 assert refusal is None or (refusal[0].isidentifier() and refusal[1]), setting.at(state)
             assert pack(state) == before, f"asking changed {setting.at(state)}"
 
 
 def actions_round_trip(setting: Setting) -> None:
-    """Every legal action reads back from its notation, and no two share one."""
+    """Every legal action and aside reads back from its notation, and no two share one.
+
+    Of long games a sample of positions.
+    """
     game = setting.game
     for seed in setting.seeds:
-        for state, _ in walk(setting, seed):
-            texts = {game.text.format_action(state, action): action for action in game.legal(state)}
-            assert len(texts) == len(game.legal(state)), f"two actions read alike at {setting.at(state)}"
+        for look in looks(setting, seed):
+            state, permitted = look.state, game.permitted(look.state)
+            texts = {game.text.format_action(state, action): action for action in permitted}
+            assert len(texts) == len(permitted), f"two actions read alike at {setting.at(state)}"
             for text, action in texts.items():
                 assert game.text.parse_action(state, text) == action, f"{text} at {setting.at(state)}"
 
 
 def positions_round_trip(setting: Setting) -> None:
-    """Every position reads back from its line of text and from its record."""
+    """Every position reads back from its line of text and from its record; of long games a sample."""
     game = setting.game
     for seed in setting.seeds:
-        for state, _ in walk(setting, seed):
+        for look in looks(setting, seed):
+            state = look.state
             assert game.parse_state(game.format_state(state)) == state, setting.at(state)
             assert unpack(game.state_class, pack(state)) == state, setting.at(state)
 
@@ -107,41 +117,47 @@ def same_seed_same_game(setting: Setting) -> None:
 
 
 def copies_are_independent(setting: Setting) -> None:
-    """Playing on a copy leaves the original alone, and both play the same."""
+    """Playing on a copy leaves the original alone, and both play the same; of long games a sample."""
     for seed in setting.seeds:
-        for state, action in walk(setting, seed):
-            if action is not None:
-                before, twin = pack(state), copy(state)
-                setting.game.rules.apply(twin, action, None)
-                assert pack(state) == before, setting.at(state)
+        for look in looks(setting, seed):
+            if look.action is None:
+                continue
+            state, before, twin = look.state, pack(look.state), copy(look.state)
+            setting.game.rules.apply(twin, look.action, None)
+            assert pack(state) == before, setting.at(state)
+            setting.game.rules.apply(state, look.action, None)
+            assert pack(state) == pack(twin), setting.at(state)
 
 
 def events_are_told(setting: Setting) -> None:
-    """Listening changes nothing; events fit their buffer and read as sentences for every viewer."""
+    """Listening changes nothing; events fit their buffer and read as sentences for every viewer.
+
+    Of long games a sample of actions.
+    """
     game = setting.game
     viewers = (*range(setting.players), SPECTATOR, OPEN)
     for seed in setting.seeds:
-        for state, action in walk(setting, seed):
-            if action is None:
+        for look in looks(setting, seed):
+            if look.action is None:
                 continue
-            silent, heard, events = copy(state), copy(state), event_buffer()
-            game.rules.apply(silent, action, None)
-            game.rules.apply(heard, action, events)
-            assert pack(silent) == pack(heard), setting.at(state)
-            assert 0 < events[0] <= EVENT_SIZE * MOST_EVENTS, setting.at(state)
+            silent, heard, events = copy(look.state), copy(look.state), event_buffer()
+            game.rules.apply(silent, look.action, None)
+            game.rules.apply(heard, look.action, events)
+            assert pack(silent) == pack(heard), setting.at(look.state)
+            assert 0 < events[0] <= EVENT_SIZE * MOST_EVENTS, setting.at(look.state)
             for viewer in viewers:
-                assert game.sentences(heard, told(events), viewer), setting.at(state)
+                assert game.sentences(heard, told(events), viewer), setting.at(look.state)
 
 
 def views_are_plain(setting: Setting) -> None:
-    """Every view is plain data, and its picture is drawn."""
+    """Every view is plain data, and its picture is drawn; of long games a sample of positions."""
     viewers = (*range(setting.players), SPECTATOR, OPEN)
     for seed in setting.seeds[:8]:
-        for state, _ in walk(setting, seed):
+        for look in looks(setting, seed):
             for viewer in viewers:
-                view = setting.game.view_of(state, viewer)
+                view = setting.game.view_of(look.state, viewer)
                 json.dumps(dataclasses.asdict(view))
-                assert setting.game.text.picture(view).strip(), setting.at(state)
+                assert setting.game.text.picture(view).strip(), setting.at(look.state)
 
 
 def greedy_is_legal(setting: Setting) -> None:
@@ -162,6 +178,7 @@ CHECKS: dict[str, Check] = {
     for check in (
         facts_are_sound,
         legal_is_ascending,
+        asides_are_sound,
         refusals_agree_with_legal,
         actions_round_trip,
         positions_round_trip,
@@ -181,7 +198,10 @@ CHECKS: dict[str, Check] = {
 
 
 def check_contract(game: Game[Any], seeds: range = range(40)) -> None:
-    """Run every check over every edition and number of players; stops at the first failure."""
+    """Run every check over every edition and number of players; stops at the first failure.
+
+    The numbers of players share the seeds.
+    """
     for setting in settings(game, seeds):
         for check in CHECKS.values():
             check(setting)

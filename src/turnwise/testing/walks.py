@@ -1,27 +1,49 @@
-"""Seeded random games that the suite walks through."""
+"""Seeded random games that the suite walks through, and the positions of them that it looks at closely."""
 
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from turnwise.core.events import SPECTATOR
 from turnwise.core.game import Game
+from turnwise.core.state import copy, pack
 
 SENSIBLE = 0.8  # in every second game most actions are the greedy player's, to see more than quick deaths
+OUT_OF_TURN = 0.3  # of the positions with asides go on with one
 TOO_LONG = 10  # times the declared bound: a walk that never ends is stopped, and the length check tells
+
+MOST_POSITIONS, FEWEST_POSITIONS = 240, 24  # of one game that a costly check looks at
+MOST_ACTIONS, FEWEST_ACTIONS = 80, 8  # that the costliest check tries in one position
+FEWEST_SEEDS = 3
+FEW_PLAYERS = 3  # up to so many, every seat's eyes are tried in every position
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A game as it is tried: an edition, a number of players, and the seeds to play."""
+    """A game as it is tried: an edition, a number of players, and the seeds to play.
+
+    A game with several numbers of players has several settings; each gets its share of the effort.
+    """
 
     game: Game[Any]
     edition: str
     players: int
     seeds: range
+    shared_by: int = 1
 
     def __str__(self) -> str:
         return f"{self.game.id}-{self.edition}-{self.players}p"
+
+    @property
+    def positions(self) -> int:
+        """How many positions of a game costly checks look at."""
+        return max(FEWEST_POSITIONS, MOST_POSITIONS // self.shared_by)
+
+    @property
+    def actions(self) -> int:
+        """How many actions of a position the costliest check tries."""
+        return max(FEWEST_ACTIONS, MOST_ACTIONS // self.shared_by)
 
     def deal(self, seed: int) -> Any:
         """A fresh game."""
@@ -33,9 +55,14 @@ class Setting:
 
 
 def settings(game: Game[Any], seeds: range) -> list[Setting]:
-    """Every edition with every number of players."""
+    """Every edition with every number of players; the numbers of players share the seeds."""
     players = range(game.fewest_players, game.most_players + 1)
-    return [Setting(game, edition.name, count, seeds) for edition in game.editions for count in players]
+    share = seeds[: max(FEWEST_SEEDS, len(seeds) // len(players))]
+    return [
+        Setting(game, edition.name, count, share, len(players))
+        for edition in game.editions
+        for count in players
+    ]
 
 
 def walk(setting: Setting, seed: int) -> Iterator[tuple[Any, int | None]]:
@@ -45,11 +72,58 @@ def walk(setting: Setting, seed: int) -> Iterator[tuple[Any, int | None]]:
     state = setting.deal(seed)
     limit = TOO_LONG * game.rules.longest(state)
     for _ in range(limit):
-        actions = game.legal(state)
-        if not actions:
+        action = _action(setting, seed, state, dice)
+        if action is None:
             break
-        sensible = seed % 2 and dice.random() < SENSIBLE
-        action = game.greedy(state, [seed, 1]) if sensible else dice.choice(actions)
         yield state, action
         game.rules.apply(state, action, None)
     yield state, None
+
+
+def _action(setting: Setting, seed: int, state: Any, dice: random.Random) -> int | None:
+    game = setting.game
+    actions = game.legal(state)
+    if not actions:
+        return None
+    asides = game.asides_of(state)
+    if asides and dice.random() < OUT_OF_TURN:
+        return dice.choice(asides)
+    sensible = seed % 2 and dice.random() < SENSIBLE
+    return game.greedy(state, [seed, 1]) if sensible else dice.choice(actions)
+
+
+@dataclass(frozen=True)
+class Look:
+    """A position to look at closely: how many actions led to it, a state of its own, and the next action."""
+
+    number: int
+    state: Any
+    action: int | None
+
+
+def looks(setting: Setting, seed: int) -> list[Look]:
+    """The positions of a seeded game; of a long one the first, the last and a seeded sample of the others."""
+    dice = random.Random(f"{setting}:{seed}:looks")
+    kept: dict[int, Look] = {}
+    last = Look(0, None, None)
+    for number, (state, action) in enumerate(walk(setting, seed)):
+        last = Look(number, state, action)
+        place = number if number < setting.positions else dice.randint(1, number)
+        if place < setting.positions:
+            kept[place] = Look(number, copy(state), action)
+    found = {look.number: look for look in (*kept.values(), last)}
+    return [found[number] for number in sorted(found)]
+
+
+def viewers(setting: Setting, state: Any) -> list[int]:
+    """Through whose eyes to look: every seat and a spectator.
+
+    Of many seats, the mover, its neighbours and one of the others, by a seeded choice.
+    """
+    seats = list(range(setting.players))
+    if setting.players > FEW_PLAYERS:
+        mover = setting.game.rules.mover(state)
+        near = [(mover + step) % setting.players for step in (-1, 0, 1)]
+        others = [seat for seat in seats if seat not in near]
+        seats = sorted({*near, random.Random(pack(state)).choice(others)})
+    return [*seats, SPECTATOR]

@@ -11,7 +11,8 @@ from turnwise.matches.scenario.scene import Scene
 
 SAYS = "says"
 SAYS_TO = "says_to_"
-ACTIONS = ("legal", "illegal", "only_legal")
+LISTS = {"only_legal": Scene.legal, "asides": Scene.asides}
+ACTIONS = ("legal", "illegal", *LISTS)
 LIMITS = ("contains", "lacks", "at_least", "at_most")
 
 
@@ -109,35 +110,36 @@ class Says:
 
 @dataclass(frozen=True)
 class Legal:
-    """An action that is legal, or one that is not."""
+    """An action that is legal for the mover, or one that nobody may take."""
 
     line: int
     name: str
     action: str
 
     def problem(self, scene: Scene) -> Problem | None:
-        """What is wrong, if anything; an action that cannot be read is neither legal nor illegal."""
+        """What is wrong, if anything; an aside and what cannot be read are neither legal nor illegal."""
         objection = scene.objection(self.action)
-        if isinstance(objection, BadText):
-            return Problem(self.line, self.name, self.action, objection.sentence)
-        if (objection is None) == (self.name == "legal"):
+        if objection is None and scene.is_aside(self.action):
+            return Problem(self.line, self.name, self.action, "it may be done out of turn")
+        if not isinstance(objection, BadText) and (objection is None) == (self.name == "legal"):
             return None
         return Problem(self.line, self.name, self.action, objection.sentence if objection else "it is legal")
 
 
 @dataclass(frozen=True)
-class OnlyLegal:
-    """The whole list of legal actions, in any order."""
+class Only:
+    """The whole list of legal actions or of asides, in any order."""
 
     line: int
+    name: str
     actions: tuple[str, ...]
 
     def problem(self, scene: Scene) -> Problem | None:
         """What is wrong, if anything."""
-        found = scene.legal()
+        found = LISTS[self.name](scene)
         if sorted(map(str.casefold, found)) == sorted(map(str.casefold, self.actions)):
             return None
-        return Problem(self.line, "only_legal", ", ".join(self.actions), ", ".join(found) or NOTHING)
+        return Problem(self.line, self.name, ", ".join(self.actions), ", ".join(found) or NOTHING)
 
 
 def read_expectations(entry: Entry, scene: Scene) -> tuple[Expectation, ...]:
@@ -148,8 +150,8 @@ def read_expectations(entry: Entry, scene: Scene) -> tuple[Expectation, ...]:
         raise entry.wrong(f"{entry.key} expects nothing")
     found: list[Expectation] = []
     for name, value in fields.items():
-        if name == "only_legal":
-            found.append(OnlyLegal(value.line, tuple(value.texts())))
+        if name in LISTS:
+            found.append(Only(value.line, name, tuple(value.texts())))
         elif name in ACTIONS:
             found += [Legal(item.line, name, item.text()) for item in value.items()]
         elif name in says:

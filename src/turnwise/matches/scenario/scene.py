@@ -7,6 +7,7 @@ from typing import Any
 from turnwise.core.errors import BadText, IllegalAction, TurnwiseError
 from turnwise.core.events import OPEN
 from turnwise.core.game import Game, Happened
+from turnwise.core.state import Ints
 from turnwise.core.words import NOTHING, join
 
 
@@ -30,7 +31,7 @@ class Scene:
     def objection(self, action: str) -> TurnwiseError | None:
         """Why an action cannot be carried out: it cannot be read, or the rules refuse it."""
         try:
-            number = self.game.text.parse_action(self.state, action)
+            number = self.game.read_action(self.state, action)
         except (BadText, IllegalAction) as error:
             return error
         refusal = self.game.refusal(self.state, number)
@@ -41,8 +42,19 @@ class Scene:
         self.happened = self.game.play(self.state, action)
 
     def legal(self) -> list[str]:
-        """All legal actions in notation."""
-        return [self.game.text.format_action(self.state, action) for action in self.game.legal(self.state)]
+        """All legal actions of the mover in notation."""
+        return self._spelled(self.game.legal(self.state))
+
+    def asides(self) -> list[str]:
+        """All actions out of turn in notation."""
+        return self._spelled(self.game.asides_of(self.state))
+
+    def _spelled(self, actions: Ints) -> list[str]:
+        return [self.game.text.format_action(self.state, action) for action in actions]
+
+    def is_aside(self, action: str) -> bool:
+        """Whether an action to which there is no objection is out of turn."""
+        return self.game.read_action(self.state, action) in self.game.asides_of(self.state)
 
     def position(self) -> str:
         """The position in one line."""

@@ -1,0 +1,32 @@
+"""UNO: two to ten players, hidden hands, one card to get rid of first."""
+
+from turnwise.core.game import Asides, Game
+from turnwise.games.uno import rules, text
+from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
+from turnwise.games.uno.greedy import catch_now, greedy
+from turnwise.games.uno.state import ACTIONS, CATCHES, DEFECTS, EVENTS, REASONS, State
+from turnwise.games.uno.view import view
+
+GAME = Game(
+    id="uno",
+    title="UNO",
+    sentence="Two to ten players: match colour, number or symbol, and be the first without cards.",
+    fewest_players=2,  # [UN-1.2]
+    most_players=MOST_SEATS,
+    hidden_information=True,
+    actions=ACTIONS,
+    reasons=REASONS,
+    defects=DEFECTS,
+    events=EVENTS,
+    editions=EDITIONS,
+    default_edition="duel",  # [UN-8.1]
+    parameters_class=Parameters,
+    state_class=State,
+    rules=rules,
+    text=text,
+    view_of=view,
+    greedy=greedy,
+    players_of=lambda state: state.players,
+    package=__name__,
+    asides=Asides(rules.asides, lambda state, action: action - CATCHES, catch_now),
+)

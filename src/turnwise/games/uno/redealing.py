@@ -1,0 +1,126 @@
+"""Dealing anew for a seat that cannot know the cards: every world that it could be in, each as likely."""
+
+from turnwise.core.chance import below, rekey
+from turnwise.core.kernel import rule
+from turnwise.core.state import Ints
+from turnwise.games.uno.dealing import gather
+from turnwise.games.uno.hands import FOUR_BIT, WILD_BIT, like_top, of_colour
+from turnwise.games.uno.state import DRAWN, KINDS, NOTHING, State
+
+
+@rule
+def redeal(state: State, seat: int, chance: Ints) -> None:
+    """Whatever lies neither open nor in the own hand, nor is known of another hand, is drawn anew.
+
+    [UN-9.1] [UN-9.2] [UN-9.3] [UN-9.4] [UN-9.5] [UN-9.6]
+    """
+    is_open = state.over != 0
+    if not is_open:
+        remember_only(state, seat)
+        for other in range(state.players):
+            if other != seat:
+                keep_known(state, other)
+    gather(state)
+    if not is_open:
+        if state.phase == DRAWN and state.turn != seat:
+            redraw(state, chance)
+        for other in range(state.players):
+            if other != seat:
+                refill(state, other, chance)
+    rekey(state.chance, chance)
+
+
+@rule
+def remember_only(state: State, seat: int) -> None:
+    """Keep what a seat knows itself, in an order that tells nothing of what others know."""
+    kept = 0
+    for at in range(state.known):
+        if seat >= 0 and (state.known_by[at] >> seat) & 1:
+            holder, card = state.known_holder[at], state.known_card[at]
+            place = kept
+            while place > 0 and comes_before(state, holder, card, place - 1):
+                state.known_holder[place] = state.known_holder[place - 1]
+                state.known_card[place] = state.known_card[place - 1]
+                place -= 1
+            state.known_holder[place] = holder
+            state.known_card[place] = card
+            state.known_by[kept] = 1 << seat
+            kept += 1
+    for at in range(kept, state.known):
+        state.known_holder[at] = 0
+        state.known_card[at] = 0
+        state.known_by[at] = 0
+    state.known = kept
+
+
+@rule
+def comes_before(state: State, holder: int, card: int, at: int) -> bool:
+    """Whether a known card is listed before the one at a place: by holder, then by kind."""
+    if holder != state.known_holder[at]:
+        return holder < state.known_holder[at]
+    return card < state.known_card[at]
+
+
+@rule
+def keep_known(state: State, holder: int) -> None:
+    """Leave in a hand only the cards known of it; its size stays what it is."""
+    state.held[holder] = 0
+    for kind in range(KINDS):
+        state.hands[holder][kind] = 0
+    for at in range(state.known):
+        if state.known_holder[at] == holder:
+            put(state, holder, state.known_card[at])
+
+
+@rule
+def put(state: State, holder: int, kind: int) -> None:
+    """Put a card into a hand whose size counts it already."""
+    state.hands[holder][kind] += 1
+    state.held[holder] |= 1 << kind
+
+
+@rule
+def take(state: State, at: int) -> int:
+    """Take the card at a place out of an unordered deck."""
+    kind = state.deck[at]
+    state.left -= 1
+    state.deck[at] = state.deck[state.left]
+    state.deck[state.left] = NOTHING
+    return kind
+
+
+@rule
+def redraw(state: State, chance: Ints) -> None:
+    """The card that a player has just drawn is one that can be played: so much everybody knows. [UN-9.3]"""
+    kinds = like_top(state) | WILD_BIT | FOUR_BIT
+    count = 0
+    for at in range(state.left):
+        count += (kinds >> state.deck[at]) & 1
+    pick = below(chance, count)
+    at = 0
+    while pick > 0 or (kinds >> state.deck[at]) & 1 == 0:
+        pick -= (kinds >> state.deck[at]) & 1
+        at += 1
+    state.drawn = take(state, at)
+    put(state, state.turn, state.drawn)
+
+
+@rule
+def refill(state: State, holder: int, chance: Ints) -> None:
+    """Draw what a hand lacks; a bluff is judged without the cards drawn after it. [UN-4.12]"""
+    missing = state.sizes[holder]
+    for kind in range(KINDS):
+        missing -= state.hands[holder][kind]
+    late = state.added if holder == state.doubted else 0
+    for count in range(missing, 0, -1):
+        if holder == state.doubted and count == late:
+            judge(state, holder)
+        put(state, holder, take(state, below(chance, state.left)))
+    if holder == state.doubted and late == 0:
+        judge(state, holder)
+
+
+@rule
+def judge(state: State, holder: int) -> None:
+    """Note whether the hand as it is now holds a card of the colour before the Wild Draw Four."""
+    state.bluff = int(state.held[holder] & of_colour(state.before) != 0)

@@ -1,0 +1,373 @@
+"""The rules of UNO, after docs/rules/uno.md."""
+
+from turnwise.core.bits import lowest
+from turnwise.core.events import tell
+from turnwise.core.kernel import rule
+from turnwise.core.state import Ints
+from turnwise.games.uno.check import check, check_parameters
+from turnwise.games.uno.dealing import deal
+from turnwise.games.uno.deck import can_draw, draw_cards, draw_one
+from turnwise.games.uno.editions import CHALLENGE, NO_COLOUR_MATCH
+from turnwise.games.uno.effects import (
+    believe,
+    block,
+    doubt_later,
+    go_out,
+    name,
+    pass_turn,
+    settle_call,
+    settle_doubt,
+    swap,
+    work,
+)
+from turnwise.games.uno.hands import (
+    FOUR_BIT,
+    WILD_BIT,
+    answers,
+    copies_of,
+    learn,
+    like_top,
+    of_colour,
+    playable,
+    points_of,
+    remove,
+)
+from turnwise.games.uno.redealing import redeal
+from turnwise.games.uno.state import (
+    ANSWERING,
+    CALL,
+    CALLED,
+    CATCHES,
+    CAUGHT,
+    CAUGHT_FALSELY,
+    CHALLENGED,
+    COLOUR,
+    COLOURS,
+    DOUBT,
+    DRAW,
+    DRAWN,
+    DREW_CARDS,
+    GUILTY,
+    INNOCENT,
+    KEEP,
+    KEPT,
+    KINDS,
+    NAMED,
+    NAMING,
+    NOBODY,
+    NOTHING,
+    PASSED,
+    PLAY,
+    PLAYED,
+    PLAYING,
+    SHOWN,
+    SKIPPED,
+    SWAP,
+    SYMBOLS,
+    WILD,
+    WILD_DRAW_FOUR,
+    State,
+)
+
+__all__ = [
+    "apply",
+    "check",
+    "check_parameters",
+    "deal",
+    "legal",
+    "longest",
+    "mover",
+    "outcome",
+    "redeal",
+    "score_range",
+    "winners",
+]
+
+CALL_AT = 2  # cards in hand
+FALSE_CHALLENGE = 2  # cards more
+MOST_ACTIONS_IN_A_TURN = 8  # catch, challenge, call, draw, call, play, colour, and a catch out of turn
+
+
+@rule
+def mover(state: State) -> int:
+    """The seat to act."""
+    return state.turn
+
+
+@rule
+def legal(state: State, out: Ints) -> int:
+    """What the seat to act may do, by phase. [UN-3.9] [UN-7.11]"""
+    if state.over != 0:
+        return 0
+    if state.phase == PLAYING:
+        return legal_turn(state, out)
+    if state.phase == DRAWN:
+        out[0] = PLAY + state.drawn
+        out[1] = KEEP
+        return may_call(state, out, 2)
+    if state.phase == ANSWERING:
+        return legal_answers(state, out)
+    return legal_choices(state, out)
+
+
+@rule
+def legal_turn(state: State, out: Ints) -> int:
+    """Play a card; draw if there is none to play, or where one may draw instead.
+
+    [UN-3.6] [UN-3.7] [UN-3.8]
+    """
+    kinds = playable(state, state.turn)
+    count = list_plays(kinds, out)
+    if kinds == 0 or (state.may_draw_instead and can_draw(state)):
+        out[count] = DRAW
+        count += 1
+    return may_catch(state, out, may_call(state, out, count))
+
+
+@rule
+def list_plays(kinds: int, out: Ints) -> int:
+    """One action for every kind."""
+    count = 0
+    while kinds:
+        out[count] = PLAY + lowest(kinds)
+        kinds &= kinds - 1
+        count += 1
+    return count
+
+
+@rule
+def legal_answers(state: State, out: Ints) -> int:
+    """Answer a draw card with another, draw, or challenge. [UN-4.9] [UN-4.10] [UN-4.11]"""
+    count = list_plays(answers(state, state.turn), out)
+    out[count] = DRAW
+    count = may_call(state, out, count + 1)
+    if state.doubted != NOBODY:
+        out[count] = DOUBT
+        count += 1
+    return may_catch(state, out, count)
+
+
+@rule
+def legal_choices(state: State, out: Ints) -> int:
+    """Any colour, or anybody else's hand. [UN-3.12] [UN-4.19]"""
+    count = 0
+    if state.phase == NAMING:
+        for colour in range(COLOURS):
+            out[colour] = COLOUR + colour
+        return COLOURS
+    for seat in range(state.players):
+        out[count] = SWAP + seat
+        count += int(seat != state.turn)
+    return count
+
+
+@rule
+def may_call(state: State, out: Ints, count: int) -> int:
+    """Add the call with two cards in hand, once a turn. [UN-5.1] [UN-5.2]"""
+    if state.sizes[state.turn] == CALL_AT and state.called == 0:
+        out[count] = CALL
+        count += 1
+    return count
+
+
+@rule
+def may_catch(state: State, out: Ints, count: int) -> int:
+    """Add the catch of another player who has just played down to one card. [UN-5.9]"""
+    if state.exposed != NOBODY and state.exposed != state.turn:
+        out[count] = CATCHES + state.turn
+        count += 1
+    return count
+
+
+@rule
+def asides(state: State, out: Ints) -> int:
+    """Everybody but the seat to act and the exposed one may catch out of turn. [UN-5.9] [UN-5.11]"""
+    count = 0
+    if state.over == 0 and state.exposed != NOBODY:
+        for seat in range(state.players):
+            out[count] = CATCHES + seat
+            count += int(seat != state.turn and seat != state.exposed)
+    return count
+
+
+@rule
+def apply(state: State, action: int, events: Ints | None) -> None:
+    """Carry out an action of any phase."""
+    if action >= CATCHES:
+        catch(state, action - CATCHES, events)
+        return
+    if action < COLOUR:
+        state.exposed = NOBODY  # [UN-5.8]
+        state.safe = 0
+    if action < DRAW:
+        play(state, action - PLAY, events)
+    elif action == DRAW:
+        if state.phase == ANSWERING:
+            give_in(state, events)
+        else:
+            draw(state, events)
+    elif action == KEEP:
+        tell(events, KEPT, state.turn, state.drawn)
+        pass_turn(state, events)
+    elif action == CALL:
+        state.called = 1
+        tell(events, CALLED, state.turn)
+    elif action == DOUBT:
+        challenge(state, events)
+    elif action < SWAP:
+        tell(events, NAMED, state.turn, action - COLOUR)
+        name(state, action - COLOUR, events)
+    else:
+        swap(state, action - SWAP, events)
+
+
+@rule
+def play(state: State, kind: int, events: Ints | None) -> None:
+    """A card goes from the hand onto the pile, and works. [UN-5.4] [UN-5.5]"""
+    seat, before = state.turn, state.colour
+    remove(state, seat, kind)
+    state.pile[state.top] += 1
+    state.top = kind
+    if kind < WILD:
+        state.colour = kind // SYMBOLS
+    state.drawn = NOTHING
+    state.passes = 0
+    believe(state)
+    tell(events, PLAYED, seat, kind)
+    if state.sizes[seat] == 0:
+        go_out(state, kind, events)
+        return
+    if kind == WILD_DRAW_FOUR:
+        doubt_later(state, before)
+    if state.sizes[seat] == 1:
+        settle_call(state, events)
+    work(state, kind, events)
+
+
+@rule
+def draw(state: State, events: Ints | None) -> None:
+    """Draw a card, or until one can be played; that one may be played at once. [UN-3.8] [UN-3.9] [UN-3.11]"""
+    seat, count = state.turn, 0
+    kind = draw_one(state, seat, events)
+    while kind != NOTHING:
+        count += 1
+        if can_play_drawn(state, kind):
+            state.phase = DRAWN
+            state.drawn = kind
+            break
+        kind = draw_one(state, seat, events) if state.draw_until_playable else NOTHING
+    if count == 0:
+        pass_by(state, events)
+        return
+    state.passes = 0
+    tell(events, DREW_CARDS, seat, count)
+    if state.phase == PLAYING:
+        pass_turn(state, events)
+
+
+@rule
+def can_play_drawn(state: State, kind: int) -> bool:
+    """Whether the card just drawn can be played; a Wild Draw Four under the condition of its own.
+
+    [UN-3.10]
+    """
+    if kind != WILD_DRAW_FOUR or state.wild_draw_four == CHALLENGE:
+        return ((like_top(state) | WILD_BIT | FOUR_BIT) >> kind) & 1 == 1
+    held = state.held[state.turn]
+    if state.wild_draw_four == NO_COLOUR_MATCH:
+        return held & of_colour(state.colour) == 0
+    return held & (like_top(state) | WILD_BIT) == 0
+
+
+@rule
+def pass_by(state: State, events: Ints | None) -> None:
+    """Nothing to play and nothing to draw; when that has gone all around, the round is blocked. [UN-6.4]"""
+    tell(events, PASSED, state.turn)
+    state.passes += 1
+    if state.passes == state.players:
+        block(state, events)
+    else:
+        pass_turn(state, events)
+
+
+@rule
+def give_in(state: State, events: Ints | None) -> None:
+    """Draw all that is pending and lose the turn. [UN-4.10]"""
+    count = state.pending
+    settle_doubt(state)
+    draw_cards(state, state.turn, count, events)
+    tell(events, SKIPPED, state.turn)
+    pass_turn(state, events)
+
+
+@rule
+def challenge(state: State, events: Ints | None) -> None:
+    """The hand is shown to the challenger alone, and one of the two draws.
+
+    [UN-4.13] [UN-4.14] [UN-4.15] [UN-4.16]
+    """
+    seat, bluffer, bluff, count = state.turn, state.doubted, state.bluff, state.pending
+    tell(events, CHALLENGED, seat, bluffer)
+    show(state, seat, bluffer, events)
+    settle_doubt(state)
+    if bluff:
+        tell(events, GUILTY, bluffer)
+        draw_cards(state, bluffer, count, events)
+        state.phase = PLAYING
+    else:
+        tell(events, INNOCENT, bluffer)
+        draw_cards(state, seat, count + FALSE_CHALLENGE, events)
+        tell(events, SKIPPED, seat)
+        pass_turn(state, events)
+
+
+@rule
+def show(state: State, seat: int, owner: int, events: Ints | None) -> None:
+    """Let a seat see a hand."""
+    learn(state, seat, owner)
+    if events is not None:
+        for kind in range(KINDS):
+            for _ in range(state.hands[owner][kind]):
+                tell(events, SHOWN, seat, owner, kind)
+
+
+@rule
+def catch(state: State, by: int, events: Ints | None) -> None:
+    """Call out the exposed player; whoever is wrong draws the penalty. [UN-5.7] [UN-5.10]"""
+    seat, safe = state.exposed, state.safe
+    state.exposed = NOBODY
+    state.safe = 0
+    if safe:
+        tell(events, CAUGHT_FALSELY, seat, by)
+        draw_cards(state, by, state.penalty_cards, events)
+    else:
+        tell(events, CAUGHT, seat, by)
+        draw_cards(state, seat, state.penalty_cards, events)
+
+
+@rule
+def outcome(state: State, scores: Ints | None) -> int:
+    """The reason; everybody's points in the match. [UN-7.10]"""
+    if scores is not None and state.over != 0:
+        for seat in range(state.players):
+            scores[seat] = state.scores[seat]
+    return state.over
+
+
+@rule
+def winners(state: State) -> int:
+    """The winner's bit; none for a draw."""
+    if state.over == 0 or state.winner == NOBODY:
+        return 0
+    return 1 << state.winner
+
+
+def longest(state: State) -> int:
+    """Every turn is counted, and a turn has only so many actions. [UN-6.6]"""
+    return MOST_ACTIONS_IN_A_TURN * state.turn_limit
+
+
+def score_range(state: State) -> tuple[int, int]:
+    """From nothing to just below the target and then all points that there are."""
+    points = sum(copies_of(state, kind) * points_of(kind) for kind in range(KINDS))
+    return 0, max(0, state.target_score - 1) + points

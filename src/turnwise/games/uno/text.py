@@ -1,0 +1,273 @@
+"""UNO in words: notation of moves, refusals and sentences."""
+
+from turnwise.core.errors import BadText
+from turnwise.core.events import HIDDEN, Event
+from turnwise.games.uno.cards import COLOUR_WORDS, NAMES, WORDS, read_card, read_colour, read_seat
+from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
+from turnwise.games.uno.hands import answers, playable
+from turnwise.games.uno.picture import picture
+from turnwise.games.uno.positions import facts, place, words
+from turnwise.games.uno.state import (
+    ANSWERING,
+    CALL,
+    CATCHES,
+    COLOUR,
+    DOUBT,
+    DRAW,
+    DRAWN,
+    KEEP,
+    NAMING,
+    NOBODY,
+    PLAY,
+    REASONS,
+    SWAP,
+    SWAPPING,
+    WILD_DRAW_FOUR,
+    State,
+)
+
+__all__ = [
+    "FORMS",
+    "facts",
+    "format_action",
+    "parse_action",
+    "picture",
+    "place",
+    "refusal",
+    "sentence",
+    "words",
+]
+
+# [UN-12.2]
+FORMS = "play r5, play w+4, draw, keep, uno, colour red, swap 3, challenge, catch"
+VERBS = {
+    "draw": DRAW,
+    "take": DRAW,
+    "keep": KEEP,
+    "pass": KEEP,
+    "uno": CALL,
+    "uno!": CALL,
+    "challenge": DOUBT,
+}
+FILLERS = {"a", "the", "card", "cards"}
+
+Refusal = tuple[str, str]
+
+
+def format_action(state: State, action: int) -> str:
+    """A move in notation."""
+    if action < DRAW:
+        return f"play {WORDS[action - PLAY]}"
+    if action >= CATCHES:
+        seat = action - CATCHES
+        return "catch" if seat == state.turn else f"catch {seat + 1}"
+    if action >= SWAP:
+        return f"swap {action - SWAP + 1}"
+    if action >= COLOUR:
+        return f"colour {COLOUR_WORDS[action - COLOUR]}"
+    return {DRAW: "draw", KEEP: "keep", CALL: "uno", DOUBT: "challenge"}[action]
+
+
+def parse_action(state: State, text: str) -> int:
+    """Read a move; a card or a colour alone is enough."""
+    said = [word for word in text.lower().split() if word not in FILLERS]
+    rest = " ".join(said[1:])
+    match said[:1]:
+        case [verb] if verb in VERBS and not rest:
+            return VERBS[verb]
+        case ["swap"]:
+            return SWAP + read_seat(rest.removeprefix("with "), state.players)
+        case ["catch"]:
+            return CATCHES + (read_seat(rest.removeprefix("by "), state.players) if rest else state.turn)
+        case ["colour" | "color" | "name"]:
+            return COLOUR + read_colour(rest)
+        case ["play"]:
+            return PLAY + read_card(rest)
+        case [word] if state.phase == NAMING and not rest:
+            return COLOUR + read_colour(word)
+        case [_]:
+            return PLAY + _bare_card(" ".join(said), text)
+    raise BadText("unreadable_action", f"cannot read the move {text!r}; moves look like {FORMS}")
+
+
+def _bare_card(word: str, text: str) -> int:
+    try:
+        return read_card(word)
+    except BadText:
+        raise BadText(
+            "unreadable_action", f"cannot read the move {text!r}; moves look like {FORMS}"
+        ) from None
+
+
+def refusal(state: State, action: int) -> Refusal:
+    """Why an action is not legal here. [UN-3.13]"""
+    if action >= CATCHES:
+        return _no_catch(state, action - CATCHES)
+    if state.phase == NAMING and not COLOUR <= action < SWAP:
+        return "colour_first", "a colour must be named first: " + ", ".join(COLOUR_WORDS)
+    if state.phase == SWAPPING and not SWAP <= action < CATCHES:
+        return "swap_first", "say first whose hand to swap with: swap and a seat"
+    if action >= SWAP:
+        return _no_swap(state, action - SWAP)
+    if action >= COLOUR:
+        return "nothing_to_name", "no wild is waiting for a colour"
+    if action < DRAW:
+        return _no_play(state, action - PLAY)
+    return _no_word(state, action)
+
+
+def _no_catch(state: State, seat: int) -> Refusal:
+    """Why nobody can be caught. [UN-5.9] [UN-5.10]"""
+    if seat >= state.players:
+        return "unknown_seat", f"no seat {seat + 1}; the seats are 1 to {state.players}"
+    if state.uno_penalty != CATCH:
+        return "no_catching", "nobody has to be caught: the rules see to the penalty"
+    if seat == state.exposed:
+        return "own_catch", "nobody can catch oneself"
+    return "nobody_to_catch", "nobody has just played down to one card"
+
+
+def _no_swap(state: State, seat: int) -> Refusal:
+    if seat >= state.players:
+        return "unknown_seat", f"no seat {seat + 1}; the seats are 1 to {state.players}"
+    if state.phase != SWAPPING:
+        return "nothing_to_swap", "no 7 is waiting for a swap"
+    return "own_hand", "a hand is swapped with another player's"
+
+
+def _no_play(state: State, kind: int) -> Refusal:
+    """Why a card cannot be played. [UN-3.2] [UN-3.4] [UN-3.5] [UN-3.9] [UN-4.9]"""
+    card = NAMES[kind]
+    if state.hands[state.turn][kind] == 0:
+        return "not_in_hand", f"there is no {card} in hand"
+    if state.phase == DRAWN:
+        return "only_the_drawn", f"only the drawn card, {NAMES[state.drawn]}, may be played now, or kept"
+    if state.phase == ANSWERING:
+        able = "only one of its kind answers it" if answers(state, state.turn) else "it cannot be answered"
+        return "no_answer", f"{NAMES[state.top]} is on the pile: {able} with a card"
+    if kind == WILD_DRAW_FOUR:
+        what = "of the current colour" if state.wild_draw_four == NO_COLOUR_MATCH else "that can be played"
+        return "other_playable", f"a Wild Draw Four may be played only without another card {what}"
+    colour = COLOUR_WORDS[state.colour]
+    return "does_not_match", f"{card} fits neither the colour {colour} nor the top card, {NAMES[state.top]}"
+
+
+def _no_word(state: State, action: int) -> Refusal:
+    """Why there is nothing to draw, keep, call or challenge. [UN-3.6] [UN-3.7] [UN-5.1] [UN-4.11]"""
+    if action == KEEP:
+        return "nothing_drawn", "no drawn card is waiting to be played or kept"
+    if action == CALL:
+        if state.called:
+            return "already_called", "UNO has been called in this turn"
+        count = state.sizes[state.turn]
+        return "not_two_cards", f"UNO is called with two cards in hand, not with {count}"
+    if action == DOUBT:
+        return "nothing_to_challenge", "no Wild Draw Four can be challenged now"
+    if state.phase == DRAWN:
+        return "already_drawn", f"a card was drawn: play {NAMES[state.drawn]} or keep it"
+    if state.may_draw_instead:
+        return "nothing_to_draw", "no card is left to draw, and a card in hand can be played"
+    return "must_play", f"a card in hand can be played: {_playable(state)}"
+
+
+def _playable(state: State) -> str:
+    kinds = playable(state, state.turn)
+    return ", ".join(WORDS[kind] for kind in range(len(WORDS)) if kinds >> kind & 1)
+
+
+def sentence(state: State, event: Event, viewer: int) -> str:
+    """An event in one sentence; a viewer's own seat is You."""
+    who = _who(event["seat"], viewer) if "seat" in event.values else ""
+    own = "seat" in event.values and event["seat"] == viewer
+    card = _card(event)
+    match event.kind:
+        case "round_began":
+            return f"Round {event['round']}: {who} dealt, and {card} starts the pile."
+        case "played":
+            return f"{who} played {card}."
+        case "named":
+            return f"{who} named {COLOUR_WORDS[event['colour']]}."
+        case "called":
+            return f"{who} called UNO!"
+        case "drew":
+            return "" if event["card"] == HIDDEN else f"{who} drew {card}."
+        case "drew_cards":
+            return _drew(event["count"], who, own)
+        case "kept":
+            return f"{who} kept {'the card' if event['card'] == HIDDEN else card}."
+        case "skipped":
+            return f"{who} lost the turn." if own else f"{who} loses the turn."
+        case "turned":
+            return f"The direction turned: now {_direction(event['direction'])}."
+        case "reshuffled":
+            return f"The pile became a new deck of {_count(event['count'])}."
+        case "forgot":
+            return f"{who} forgot to call UNO."
+        case "passed":
+            return f"{who} could neither play nor draw."
+    return _sentence_of_two(event, who, viewer)
+
+
+def _sentence_of_two(event: Event, who: str, viewer: int) -> str:
+    match event.kind:
+        case "caught":
+            return f"{_who(event['by'], viewer)} caught {_whom(event['seat'], viewer)}: no call of UNO."
+        case "caught_falsely":
+            return f"{_who(event['by'], viewer)} called out {_whom(event['seat'], viewer)} wrongly."
+        case "must_answer":
+            return f"{who} must answer, or draw {_count(event['pending'])}."
+        case "challenged":
+            return f"{who} challenged {_whom(event['bluffer'], viewer)}."
+        case "shown":
+            return "" if event["card"] == HIDDEN else f"{_who(event['owner'], viewer)} holds {_card(event)}."
+        case "guilty":
+            return f"{who} had bluffed."
+        case "innocent":
+            return f"{who} had not bluffed."
+        case "swapped":
+            return f"{who} swapped hands with {_whom(event['with'], viewer)}."
+        case "passed_hands":
+            return f"All hands were passed on {_direction(event['direction'])}."
+        case "scored":
+            return f"{who} scored {event['points']}, {event['total']} in all."
+        case "round_drawn":
+            return "Nobody won the round."
+    how = HOW[REASONS[event["reason"] - 1]]
+    if event["winner"] == NOBODY:
+        return f"The game is a draw: {how}."
+    return f"{_who(event['winner'], viewer)} won: {how}."
+
+
+HOW = {
+    "went_out": "no card was left in hand",
+    "blocked": "nobody could play or draw",
+    "turn_limit": "the limit of turns was reached",
+}
+
+
+def _card(event: Event) -> str:
+    known = "card" in event.values and event["card"] != HIDDEN
+    return NAMES[event["card"]] if known else "a card"
+
+
+def _drew(count: int, who: str, own: bool) -> str:
+    """Told to those who did not see the cards."""
+    if count == 0:
+        return f"{who} found no card to draw."
+    return "" if own else f"{who} drew {_count(count)}."
+
+
+def _count(count: int) -> str:
+    return f"{count} card{'s' * (count != 1)}"
+
+
+def _direction(direction: int) -> str:
+    return "clockwise" if direction == 1 else "counter-clockwise"
+
+
+def _who(seat: int, viewer: int) -> str:
+    return "You" if seat == viewer else f"Player {seat + 1}"
+
+
+def _whom(seat: int, viewer: int) -> str:
+    return "you" if seat == viewer else f"Player {seat + 1}"

@@ -1,0 +1,117 @@
+"""What may be seen of a game of UNO."""
+
+from dataclasses import dataclass
+
+from turnwise.core.events import OPEN
+from turnwise.games.uno.cards import WORDS, card_word, colour_word
+from turnwise.games.uno.editions import CATCH, CHALLENGE
+from turnwise.games.uno.hands import answers, hand_points, playable
+from turnwise.games.uno.state import ANSWERING, DRAWN, NOBODY, PHASES, PLAYING, REASONS, State
+
+Cards = dict[str, int]  # how many of each kind, those that there are
+
+
+@dataclass(frozen=True)
+class View:
+    """Pile and counts for everybody, a hand for its owner. [UN-9.1] [UN-9.2] [UN-9.3] [UN-9.6]"""
+
+    viewer: int  # a seat, SPECTATOR or OPEN
+    players: int
+    hands: list[Cards | None]  # by seat, None for a hand that the viewer may not see
+    known: list[Cards]  # by seat, cards that the viewer knows of although the hand is hidden
+    hand_counts: list[int]
+    top: str
+    colour: str  # the current colour, - before the first one is named
+    pile: Cards  # below the top card
+    deck: int
+    clockwise: bool
+    turn: int  # the seat to act
+    phase: str
+    playable: list[str]  # cards of the viewer that may be played now
+    drawn: str  # the card just drawn, for whoever drew it, else -
+    pending: int
+    called: bool  # whether the seat to act has called UNO
+    exposed: int  # the seat that may be caught, or -1
+    safe: bool  # whether it had called
+    doubted: int  # the seat that may be challenged, or -1
+    dealer: int
+    round: int
+    scores: list[int]
+    points: list[int] | None  # of every hand, when they are laid open
+    target_score: int
+    catch: bool  # whether players have to catch each other
+    challenge: bool
+    stacking: bool
+    seven_zero: bool
+    over: str
+    winners: list[int]
+    order: list[str] | None  # the set order of the deck, for a tester alone
+
+
+def view(state: State, viewer: int) -> View:
+    """The game as a seat, a spectator or a tester may see it."""
+    seats = range(state.players)
+    is_open = viewer == OPEN or state.over != 0
+    return View(
+        viewer=viewer,
+        players=state.players,
+        hands=[_cards(state.hands[seat]) if is_open or viewer == seat else None for seat in seats],
+        known=[known_of(state, viewer, seat) for seat in seats],
+        hand_counts=state.sizes[: state.players],
+        top=card_word(state.top),
+        colour=colour_word(state.colour),
+        pile=_cards(state.pile),
+        deck=state.left,
+        clockwise=state.direction == 1,
+        turn=state.turn,
+        phase=PHASES[state.phase],
+        playable=[card_word(kind) for kind in playable_now(state)] if viewer in (state.turn, OPEN) else [],
+        drawn=card_word(state.drawn) if viewer in (state.turn, OPEN) else "-",
+        pending=state.pending,
+        called=bool(state.called),
+        exposed=state.exposed,
+        safe=bool(state.safe),
+        doubted=state.doubted,
+        dealer=state.dealer,
+        round=state.rounds,
+        scores=state.scores[: state.players],
+        points=[hand_points(state, seat) for seat in seats] if state.over else None,
+        target_score=state.target_score,
+        catch=state.uno_penalty == CATCH,
+        challenge=state.wild_draw_four == CHALLENGE,
+        stacking=bool(state.stacking),
+        seven_zero=bool(state.seven_zero),
+        over=REASONS[state.over - 1] if state.over else "",
+        winners=[state.winner] if state.over and state.winner != NOBODY else [],
+        order=order(state) if viewer == OPEN else None,
+    )
+
+
+def _cards(row: list[int]) -> Cards:
+    return {WORDS[kind]: count for kind, count in enumerate(row) if count}
+
+
+def known_of(state: State, viewer: int, holder: int) -> Cards:
+    """The cards of a hand that a seat knows of. [UN-9.4] [UN-9.5]"""
+    found: Cards = {}
+    if viewer >= 0:
+        for at in range(state.known):
+            if state.known_holder[at] == holder and state.known_by[at] >> viewer & 1:
+                word = WORDS[state.known_card[at]]
+                found[word] = found.get(word, 0) + 1
+    return dict(sorted(found.items(), key=lambda entry: WORDS.index(entry[0])))
+
+
+def playable_now(state: State) -> list[int]:
+    """The kinds that the seat to act may play."""
+    if state.over or state.phase not in (PLAYING, DRAWN, ANSWERING):
+        return []
+    if state.phase == DRAWN:
+        return [state.drawn]
+    kinds = answers(state, state.turn) if state.phase == ANSWERING else playable(state, state.turn)
+    return [kind for kind in range(len(WORDS)) if kinds >> kind & 1]
+
+
+def order(state: State) -> list[str]:
+    """The cards in a set order on top of the deck, the next one first."""
+    return [WORDS[kind] for kind in reversed(state.deck[state.left - state.fixed : state.left])]

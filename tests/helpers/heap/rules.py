@@ -1,0 +1,171 @@
+"""State, rules and view of Heap."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from turnwise.core.chance import CHANCE_SIZE, below, rekey
+from turnwise.core.errors import BadSetup
+from turnwise.core.events import OPEN, EventKind, tell
+from turnwise.core.game import NO_ASIDE
+from turnwise.core.kernel import rule
+from turnwise.core.parameters import Number
+from turnwise.core.state import Ints, int8, int32
+
+SEATS = 6
+TAKE = 0  # one stone, two stones
+CATCH = 2  # by seat 0, 1, …
+ACTIONS = CATCH + SEATS
+NOBODY = -1
+CARDS = 3
+
+EVENTS = (EventKind("took", ("seat", "stones")), EventKind("caught", ("seat", "by")))
+TOOK, CAUGHT = range(2)
+
+
+@dataclass(slots=True, kw_only=True)
+class Parameters:
+    stones: Annotated[int, Number(1, 30, "Stones at the start.")] = 9
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Parameters):
+    chance: Annotated[Ints, int32, (CHANCE_SIZE,)]
+    players: Annotated[int, int8]
+    left: Annotated[int, int8]
+    turn: Annotated[int, int8]
+    careless: Annotated[int, int8]
+    cards: Annotated[Ints, int8, (SEATS,)]
+    lost: Annotated[Ints, int8, (SEATS,)]
+
+
+@rule
+def deal(state):
+    state.left = state.stones
+    state.turn = 0
+    state.careless = NOBODY
+    for seat in range(SEATS):
+        state.cards[seat] = below(state.chance, CARDS) if seat < state.players else 0
+        state.lost[seat] = 0
+
+
+@rule
+def mover(state):
+    return state.turn
+
+
+@rule
+def legal(state, out):
+    count = min(2, state.left)
+    for number in range(count):
+        out[number] = TAKE + number
+    if may_catch(state, state.turn):
+        out[count] = CATCH + state.turn
+        count += 1
+    return count
+
+
+@rule
+def may_catch(state, seat):
+    return state.left > 0 and state.careless != NOBODY and seat != state.careless
+
+
+@rule
+def asides(state, out):
+    count = 0
+    for seat in range(state.players):
+        if seat != state.turn and may_catch(state, seat):
+            out[count] = CATCH + seat
+            count += 1
+    return count
+
+
+@rule
+def actor(state, action):
+    return action - CATCH
+
+
+@rule
+def aside(state, seat):
+    return CATCH + seat if seat != state.turn and may_catch(state, seat) else NO_ASIDE
+
+
+@rule
+def apply(state, action, events):
+    if action >= CATCH:
+        tell(events, CAUGHT, state.careless, action - CATCH)
+        state.lost[state.careless] += 1
+        state.careless = NOBODY
+    else:
+        tell(events, TOOK, state.turn, 1 + action)
+        state.left -= 1 + action
+        state.careless = state.turn if action == 1 else NOBODY
+        state.turn = (state.turn + 1) % state.players
+
+
+@rule
+def outcome(state, scores):
+    if scores is not None:
+        for seat in range(state.players):
+            scores[seat] = state.cards[seat] - state.lost[seat] if state.left == 0 else 0
+    return 1 if state.left == 0 else 0
+
+
+@rule
+def winners(state):
+    best = -99
+    won = 0
+    for seat in range(state.players):
+        score = state.cards[seat] - state.lost[seat]
+        if score > best:
+            best = score
+            won = 0
+        if score == best:
+            won |= 1 << seat
+    return won
+
+
+@rule
+def redeal(state, seat, chance):
+    for other in range(state.players):
+        if other != seat and state.left > 0:
+            state.cards[other] = below(chance, CARDS)
+    rekey(state.chance, chance)
+
+
+@rule
+def check(state):
+    in_range = 0 <= state.turn < state.players and 0 <= state.left <= state.stones
+    return 0 if in_range and state.careless < state.players else 1
+
+
+@rule
+def greedy(state, noise):
+    return TAKE if state.left == 1 else TAKE + 1
+
+
+def longest(state):
+    return state.stones  # two stones and a catch, or two stones one by one
+
+
+def score_range(state):
+    return -state.stones, CARDS
+
+
+def check_parameters(state):
+    if state.stones == 13:
+        raise BadSetup("bad_parameters", "13 stones are bad luck")
+
+
+@dataclass(frozen=True)
+class View:
+    left: int
+    turn: int
+    careless: int
+    cards: list[int | None]
+    lost: list[int]
+
+
+def view(state, viewer):
+    is_seen = [state.left == 0 or viewer in (seat, OPEN) for seat in range(state.players)]
+    cards = [state.cards[seat] if seen else None for seat, seen in enumerate(is_seen)]
+    return View(state.left, state.turn, state.careless, cards, state.lost[: state.players])

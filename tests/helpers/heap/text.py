@@ -1,0 +1,55 @@
+"""Notation and sentences of Heap."""
+
+from heap.rules import CATCH, NOBODY, SEATS, TAKE
+from turnwise.core.errors import BadText
+from turnwise.core.words import join, number, only, split
+
+FORMS = "take 2, 3 catches"
+WORDS = ("left", "turn", "careless", "cards", "lost")
+
+
+def format_action(state, action):
+    return f"take {1 + action - TAKE}" if action < CATCH else f"{1 + action - CATCH} catches"
+
+
+def parse_action(state, text):
+    known = {format_action(state, action): action for action in range(CATCH + SEATS)}
+    if text not in known:
+        raise BadText("unreadable_action", f"cannot read {text!r}; moves look like {FORMS}")
+    return known[text]
+
+
+def refusal(state, action):
+    if action < CATCH:
+        return "no_stones", f"only {state.left} stones are left"
+    if state.careless == NOBODY:
+        return "nobody_careless", "nobody is there to be caught"
+    return "not_the_seat", f"seat {1 + action - CATCH} cannot catch seat {1 + state.careless}"
+
+
+def sentence(state, event, viewer):
+    if event.kind == "took":
+        return f"Seat {1 + event['seat']} took {event['stones']}."
+    return f"Seat {1 + event['by']} caught seat {1 + event['seat']}."
+
+
+def words(state):
+    rows = {"cards": join(state.cards[: state.players]), "lost": join(state.lost[: state.players])}
+    return {"left": str(state.left), "turn": str(state.turn), "careless": str(state.careless)} | rows
+
+
+def facts(state):
+    return {}
+
+
+def place(state, given):
+    only(given, WORDS)
+    state.left = number(given, "left", state.stones)
+    state.turn = number(given, "turn", 0)
+    state.careless = number(given, "careless", NOBODY)
+    for row, text in ((state.cards, given.get("cards", "-")), (state.lost, given.get("lost", "-"))):
+        row[: len(split(text))] = map(int, split(text))
+
+
+def picture(view):
+    return f"{view.left} stones; cards {view.cards}; lost {view.lost}"

@@ -1,0 +1,143 @@
+"""The contract suite and actions out of turn: defects planted into Heap are caught, walks play asides."""
+
+import dataclasses
+from types import SimpleNamespace
+
+import pytest
+
+from heap import GAME, rules, text
+from heap.rules import ACTIONS, CATCH, EVENTS
+from turnwise.core.events import EventKind, tell
+from turnwise.core.game import Asides, Game
+from turnwise.testing import CHECKS, Setting
+from turnwise.testing.walks import walk
+
+PLAYERS = 4
+
+
+def setting(game):
+    return Setting(game, "1", PLAYERS, range(16))
+
+
+def with_asides(legal=rules.asides, actor=rules.actor, choose=rules.aside):
+    return dataclasses.replace(GAME, asides=Asides(legal, actor, choose))
+
+
+def with_rules(**changed):
+    return dataclasses.replace(GAME, rules=SimpleNamespace(**(vars(rules) | changed)))
+
+
+def with_text(**changed):
+    return dataclasses.replace(GAME, text=SimpleNamespace(**(vars(text) | changed)))
+
+
+def backwards(state, out):
+    count = rules.asides(state, out)
+    out[:count] = out[:count][::-1]
+    return count
+
+
+def out_of_range(state, out):
+    count = rules.asides(state, out)
+    out[:count] = [ACTIONS + number for number in range(count)]
+    return count
+
+
+def with_the_movers_own(state, out):
+    catchers = [seat for seat in range(state.players) if rules.may_catch(state, seat)]
+    out[: len(catchers)] = [CATCH + seat for seat in catchers]
+    return len(catchers)
+
+
+def at_the_end(state, out):
+    if state.left == 0:
+        out[0] = CATCH
+        return 1
+    return rules.asides(state, out)
+
+
+def if_the_card_is_low(state, out):
+    return rules.asides(state, out) if state.cards[state.careless] == 0 else 0
+
+
+def catching_low_cards(state, seat):
+    return rules.aside(state, seat) if state.cards[state.careless] == 0 else -1
+
+
+def catching_always(state, seat):
+    return CATCH + seat
+
+
+def catching_for_another(state, seat):
+    return rules.aside(state, (seat + 1) % state.players)
+
+
+def losing_the_heap(state, action, events):
+    if action == CATCH + 2 and state.turn != 2:
+        state.left = 99
+    rules.apply(state, action, events)
+
+
+def telling_the_card(state, action, events):
+    if action >= CATCH and action - CATCH != state.turn:
+        tell(events, len(EVENTS), state.cards[state.careless])
+    rules.apply(state, action, events)
+
+
+class Deaf(Game):
+    """A door that hears nobody but the mover."""
+
+    def refusal(self, state, action):
+        return None if action in self.legal(state) else ("not_legal", "Not legal.")
+
+
+DEFECTS = [
+    ("asides_are_sound", with_asides(legal=backwards)),
+    ("asides_are_sound", with_asides(legal=out_of_range)),
+    ("asides_are_sound", with_asides(legal=with_the_movers_own)),
+    ("asides_are_sound", with_asides(legal=at_the_end)),
+    ("asides_are_sound", with_asides(actor=lambda state, action: state.turn)),
+    ("asides_are_sound", with_asides(actor=lambda state, action: PLAYERS)),
+    ("asides_are_sound", with_asides(choose=catching_always)),
+    ("asides_are_sound", with_asides(choose=catching_for_another)),
+    ("refusals_agree_with_legal", Deaf(**vars(GAME))),
+    (
+        "actions_round_trip",
+        with_text(format_action=lambda state, action: "catch" if action >= CATCH else f"take {1 + action}"),
+    ),
+    ("positions_are_sound", with_rules(apply=losing_the_heap)),
+    ("views_keep_secrets", with_asides(legal=if_the_card_is_low)),
+    ("views_keep_secrets", with_asides(choose=catching_low_cards)),
+    (
+        "events_tell_no_more_than_views",
+        dataclasses.replace(
+            with_rules(apply=telling_the_card),
+            events=(*EVENTS, EventKind("card", ("card",))),
+            text=with_text(sentence=lambda state, event, viewer: event.kind).text,
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_game_with_asides_keeps_the_contract(check, players):
+    CHECKS[check](Setting(GAME, "1", players, range(8)))
+
+
+@pytest.mark.parametrize(("check", "broken"), DEFECTS, ids=[check for check, _ in DEFECTS])
+def test_a_planted_defect_is_caught(check, broken):
+    CHECKS[check](setting(GAME))
+    with pytest.raises(AssertionError):
+        CHECKS[check](setting(broken))
+
+
+def test_walks_play_asides_now_and_then():
+    actors = [
+        (GAME.actor(state, action), state.turn)
+        for seed in range(16)
+        for state, action in walk(setting(GAME), seed)
+        if action is not None
+    ]
+    asides = sum(actor != mover for actor, mover in actors)
+    assert 0 < asides < len(actors) / 2
