@@ -40,7 +40,11 @@ def play(
         int | None, typer.Option(help="How many seats, where a game leaves the choice.")
     ] = None,
     against: Annotated[
-        str | None, typer.Option(help="Who sits opposite: greedy (the usual), random, or self (hot-seat).")
+        str | None,
+        typer.Option(
+            help="Who sits opposite: greedy (the usual), random, or self (hot-seat); "
+            "one for all, or a list such as greedy,self,random."
+        ),
     ] = None,
     seat: Annotated[int | None, typer.Option(help="Your seat against a bot; 1 if not given.")] = None,
     open_hands: Annotated[bool, typer.Option("--open", help="Play every seat with all hands open.")] = False,

@@ -9,7 +9,10 @@ CARD_SLOT = "play", "card_slot"
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["play", "scoundrl"], "no game 'scoundrl'; known: card_slot, scoundrel; did you mean scoundrel?"),
+        (
+            ["play", "scoundrl"],
+            "no game 'scoundrl'; known: card_slot, scoundrel, uno; did you mean scoundrel?",
+        ),
         (["games", "chess"], "no game 'chess'"),
         (["perft", "chess"], "no game 'chess'"),
         ([*SCOUNDREL, "--edition", "2.0"], "Scoundrel has no edition '2.0'; known: 1.0, strict"),

@@ -14,7 +14,7 @@ from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.menu import Menu, meant
 from turnwise.terminal.replay import QUIT, target
 from turnwise.terminal.screen import Screen, plain_console
-from turnwise.terminal.seating import Seating, seat_names
+from turnwise.terminal.seating import Seating, seat_names, seats_wished
 from turnwise.terminal.wishes import Wishes
 
 AGAINST_BOT = Seating(("Player 1", "greedy"))
@@ -28,12 +28,25 @@ SOLO = Seating(("Player 1",))
         (Wishes(), ("Player 1", "greedy", "greedy")),
         (Wishes(against="random", seat=2), ("random", "Player 2", "random")),
         (Wishes(against="self"), ("Player 1", "Player 2", "Player 3")),
+        (Wishes(against="random, greedy"), ("Player 1", "random", "greedy")),
+        (Wishes(against="self,greedy", seat=2), ("Player 1", "Player 2", "greedy")),
         (Wishes(open_hands=True), ("Player 1", "Player 2", "Player 3")),
         (Wishes(open_hands=True, against="self"), ("Player 1", "Player 2", "Player 3")),
     ],
 )
 def test_seats_follow_the_wishes(wishes, names):
     assert seat_names("A game", 3, wishes) == names
+
+
+def test_a_list_of_opponents_counts_the_seats():
+    assert seats_wished(Wishes(against="greedy,random,self")) == 4
+    assert seats_wished(Wishes(against="greedy", players=7)) == 7
+    assert seats_wished(Wishes(against="greedy")) is None
+
+
+def test_a_list_of_opponents_fits_the_seats():
+    with pytest.raises(BadSetup, match="--against names 2 opponents; 5 players have one for all, or 4"):
+        seat_names("A game", 5, Wishes(against="greedy,random"))
 
 
 def test_a_lone_player_needs_no_opponent():

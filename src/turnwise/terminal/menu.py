@@ -7,7 +7,7 @@ from turnwise.core import registry
 from turnwise.core.game import Game
 from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.screen import Screen
-from turnwise.terminal.seating import SELF, USUAL_OPPONENT
+from turnwise.terminal.seating import SELF, USUAL_OPPONENT, seats_wished
 from turnwise.terminal.wishes import Wishes
 
 OPEN_HANDS = "open"
@@ -42,7 +42,7 @@ class Menu:
 
     def _players(self, wishes: Wishes, game: Game[Any]) -> Wishes:
         counts = [str(count) for count in range(game.fewest_players, game.most_players + 1)]
-        if wishes.players is not None or len(counts) == 1:
+        if seats_wished(wishes) is not None or len(counts) == 1:
             return wishes
         prompt = f"Players, {counts[0]} to {counts[-1]} [{counts[0]}]: "
         while (answer := self.keyboard.ask(prompt) or counts[0]) not in counts:

@@ -9,7 +9,7 @@ from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.game import Game
 from turnwise.matches.match import Match
 from turnwise.matches.record import Reading, read_record
-from turnwise.terminal.seating import seat_names
+from turnwise.terminal.seating import seat_names, seats_wished
 from turnwise.terminal.wishes import Wishes
 
 SEED_BYTES = 8
@@ -29,10 +29,11 @@ def opened(wishes: Wishes) -> Match:
     if wishes.scenario is not None or wishes.position is not None:
         return _set_up(wishes)
     game = registry.game(wishes.game or "")
-    state = game.setup(wishes.edition, wishes.values, wishes.players)
+    players = seats_wished(wishes)
+    state = game.setup(wishes.edition, wishes.values, players)
     names = seat_names(game.title, game.players_of(state), wishes)
     seed = secrets.token_hex(SEED_BYTES) if wishes.seed is None else wishes.seed
-    return Match.start(game, seed, wishes.edition, wishes.values, wishes.players, names)
+    return Match.start(game, seed, wishes.edition, wishes.values, players, names)
 
 
 def _set_up(wishes: Wishes) -> Match:

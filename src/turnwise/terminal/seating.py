@@ -13,37 +13,52 @@ SELF = "self"
 USUAL_OPPONENT = "greedy"
 
 
+def opponents(wishes: Wishes) -> list[str]:
+    """Who is wished for: one name for all other seats, or one for each of them."""
+    return [] if wishes.against is None else [name.strip() for name in wishes.against.split(",")]
+
+
+def seats_wished(wishes: Wishes) -> int | None:
+    """How many seats there are to be; a name for each opponent counts them."""
+    names = opponents(wishes)
+    return len(names) + 1 if wishes.players is None and len(names) > 1 else wishes.players
+
+
 def seat_names(title: str, players: int, wishes: Wishes) -> tuple[str, ...]:
     """A name for every seat, as the wishes have it; a bot's name makes a seat a bot's."""
     persons = tuple(f"Player {seat + 1}" for seat in range(players))
-    _refuse_opponents(title, players, wishes)
-    _refuse_seat(players, wishes)
-    if players == 1 or wishes.open_hands or wishes.against == SELF:
+    names = opponents(wishes)
+    _refuse_opponents(title, players, wishes, names)
+    _refuse_seat(players, wishes, names)
+    if players == 1 or wishes.open_hands:
         return persons
     own = (wishes.seat or 1) - 1
-    return tuple(
-        name if seat == own else wishes.against or USUAL_OPPONENT for seat, name in enumerate(persons)
-    )
+    others = iter(names if len(names) > 1 else (names or [USUAL_OPPONENT]) * (players - 1))
+    wanted = [SELF if seat == own else next(others) for seat in range(players)]
+    return tuple(person if name == SELF else name for person, name in zip(persons, wanted, strict=True))
 
 
-def _refuse_opponents(title: str, players: int, wishes: Wishes) -> None:
-    against = wishes.against
-    if against is None:
-        return
-    if against not in (*PLAYERS, SELF):
-        raise BadSetup("unknown_player", f"no opponent {against!r}; {suggestion(against, [*PLAYERS, SELF])}")
-    if players == 1:
+def _refuse_opponents(title: str, players: int, wishes: Wishes, names: list[str]) -> None:
+    for name in names:
+        if name not in (*PLAYERS, SELF):
+            raise BadSetup("unknown_player", f"no opponent {name!r}; {suggestion(name, [*PLAYERS, SELF])}")
+    if names and players == 1:
         raise BadSetup("bad_against", f"{title} is played alone: leave out --against")
-    if wishes.open_hands and against != SELF:
+    if wishes.open_hands and set(names) - {SELF}:
         raise BadSetup("bad_against", "--open is for playing every seat yourself: leave out --against")
+    if len(names) not in (0, 1, players - 1):
+        raise BadSetup(
+            "bad_against",
+            f"--against names {len(names)} opponents; {players} players have one for all, or {players - 1}",
+        )
 
 
-def _refuse_seat(players: int, wishes: Wishes) -> None:
+def _refuse_seat(players: int, wishes: Wishes, names: list[str]) -> None:
     if wishes.seat is None:
         return
     if not 1 <= wishes.seat <= players:
         raise BadSetup("bad_seat", f"there is no seat {wishes.seat}: seats are 1 to {players}")
-    if players > 1 and (wishes.open_hands or wishes.against == SELF):
+    if players > 1 and (wishes.open_hands or set(names) == {SELF}):
         raise BadSetup("bad_seat", "--seat is for play against a bot: here every seat is yours")
 
 

@@ -196,7 +196,7 @@ def sentence(state: State, event: Event, viewer: int) -> str:
         case "kept":
             return f"{who} kept {'the card' if event['card'] == HIDDEN else card}."
         case "skipped":
-            return f"{who} lost the turn." if own else f"{who} loses the turn."
+            return f"{who} lost the turn."
         case "turned":
             return f"The direction turned: now {_direction(event['direction'])}."
         case "reshuffled":
