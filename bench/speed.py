@@ -1,4 +1,4 @@
-"""Speed in one run, as ratios: compiled rules beside the C yardstick, interpreted play, start-up.
+"""Speed in one run, as ratios: compiled rules beside C and beside rlcard, interpreted play, start-up.
 
 Machines are shared and noisy, so contestants take turns and the median of their rounds counts.
 """
@@ -13,21 +13,26 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import numpy as np
+import rlcard
 
 from turnwise import all_games, game
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import Compiled, compiled
 from turnwise.core.game import Game
+from turnwise.core.kernel import Entry, Kernel, rule
 from turnwise.core.loops import RANDOM, STEPS
 from turnwise.core.noise import NOISE_SIZE
 from turnwise.core.state import layout
 from yardstick import load
 
 ROUNDS = 7
-WHOLE_DUNGEON = {"start_health": 900, "max_health": 900}
+WHOLE_DUNGEON = 900
+TABLES = {"uno": (2, 4, 10)}  # numbers of players to measure; of other games the usual one
+COPIES = 1000
 Figures = dict[str, Any]
 
 
@@ -54,9 +59,11 @@ def in_turns(
 class RandomGames:
     """Numbered random games of one setting, compiled."""
 
-    def __init__(self, fast: Compiled, count: int, values: dict[str, object] | None = None) -> None:
+    def __init__(
+        self, fast: Compiled, count: int, values: dict[str, object] | None = None, players: int | None = None
+    ) -> None:
         self.fast, self.count = fast, count
-        state = fast.game.setup(values=values)
+        state = fast.game.setup(values=values, players=players)
         state.chance = seeded("speed")
         self.chance = state.chance
         self.record = fast.record(state)
@@ -76,34 +83,60 @@ class RandomGames:
         return int(self.totals[STEPS])
 
 
-def beside_c(count: int, values: dict[str, object]) -> Figures:
-    """Scoundrel compiled beside the C yardstick, playing the same games."""
-    ours = RandomGames(compiled(game("scoundrel")), count, values)
-    yardstick = load()
-    health = int(str(values.get("start_health", 20)))
+def beside_c(game_id: str, count: int, health: int | None = None) -> Figures:
+    """A game compiled beside its C yardstick, playing the same games."""
+    values: dict[str, object] = {} if health is None else {"start_health": health, "max_health": health}
+    ours = RandomGames(compiled(game(game_id)), count, values)
+    yardstick = load(game_id)
     theirs: list[int] = []
 
     def in_c() -> None:
-        theirs[:] = yardstick.play_games(ours.chance, 0, count, health, health)
+        theirs[:] = yardstick.play_games(ours.chance, 0, count, *(() if health is None else (health, health)))
 
     times = in_turns({"C": in_c, "turnwise": ours.play})
-    assert theirs[0] == ours.steps, "the yardstick played other games"
+    assert theirs == ours.totals.tolist(), "the yardstick played other games"
     rates = {name: ours.steps / taken for name, taken in times.items()}
     return {
         "C steps/s": round(rates["C"]),
         "Turnwise steps/s": round(rates["turnwise"]),
         "ratio": round(rates["turnwise"] / rates["C"], 3),
         "Turnwise games/s": round(count / times["turnwise"]),
+        "steps per game": round(ours.steps / count, 1),
     }
 
 
-def random_play(of: Game[Any]) -> Figures:
+def beside_rlcard(count: int, games: int = 20) -> Figures:
+    """UNO for two compiled beside rlcard's, each with random players and games of its own."""
+    ours = RandomGames(compiled(game("uno")), count)
+    environment = rlcard.make("uno")
+    steps = 0
+
+    def theirs() -> None:
+        nonlocal steps
+        steps, noise = 0, Random(1)
+        environment.seed(1)
+        for _ in range(games):
+            state, _ = environment.reset()
+            while not environment.is_over():
+                state, _ = environment.step(noise.choice(list(state["legal_actions"])))
+                steps += 1
+
+    times = in_turns({"rlcard": theirs, "turnwise": ours.play})
+    rates = {"rlcard": steps / times["rlcard"], "turnwise": ours.steps / times["turnwise"]}
+    return {
+        "rlcard steps/s": round(rates["rlcard"]),
+        "Turnwise steps/s": round(rates["turnwise"]),
+        "times as many steps/s": round(rates["turnwise"] / rates["rlcard"]),
+        "times as many games/s": round(count / times["turnwise"] * times["rlcard"] / games),
+    }
+
+
+def random_play(of: Game[Any], players: int | None = None) -> Figures:
     """Compiled random play on one core and on two threads, a quarter of a second each."""
-    trial = RandomGames(compiled(of), 2_000)
+    trial = RandomGames(compiled(of), 2_000, players=players)
     trial.play()
     count = int(2_000 * 0.25 / seconds(trial.play))
-    one = RandomGames(compiled(of), count)
-    pair = [RandomGames(compiled(of), count), RandomGames(compiled(of), count)]
+    one, *pair = [RandomGames(compiled(of), count, players=players) for _ in range(3)]
 
     def both() -> None:
         threads = [threading.Thread(target=games.play) for games in pair]
@@ -118,7 +151,26 @@ def random_play(of: Game[Any]) -> Figures:
         "games/s": round(count / times["one"]),
         "two threads": round(2 * times["one"] / times["two"], 2),
         "bytes per state": layout(of.state_class).size,
+        "ns per copy": copy_time(one),
     }
+
+
+@rule
+def copy_along(states: Any, times: int) -> None:
+    """Copy each state to the next place, as a search does when it goes one move deeper."""
+    for _ in range(times):
+        for at in range(1, len(states)):
+            states[at] = states[at - 1]
+
+
+def copy_time(games: RandomGames) -> float:
+    """Nanoseconds to copy one record to another."""
+    fast = games.fast
+    entries = {"copy_along": Entry(copy_along, ("states", "int"))}
+    copy = Kernel(f"copying-{fast.game.id}", fast.dtype, {}, entries).compile("copy_along")
+    states = fast.records([fast.state(games.record)] * 9)
+    times = in_turns({"copy": lambda: copy(states, COPIES)}, min)
+    return round(times["copy"] / COPIES / (len(states) - 1) * 1e9, 1)
 
 
 def interpreted(of: Game[Any], count: int = 200) -> float:
@@ -172,12 +224,15 @@ def help_time() -> float:
 def measure() -> Figures:
     """All figures."""
     figures: Figures = {
-        "Scoundrel, random play": beside_c(200_000, {}),
-        "Scoundrel, whole dungeon": beside_c(40_000, dict(WHOLE_DUNGEON)),
+        "Scoundrel, random play": beside_c("scoundrel", 200_000),
+        "Scoundrel, whole dungeon": beside_c("scoundrel", 40_000, WHOLE_DUNGEON),
+        "UNO for two, random play": beside_c("uno", 20_000),
+        "UNO for two, beside rlcard": beside_rlcard(20_000),
     }
     for of in all_games():
         cold, cached = compile_times(of)
-        figures[f"{of.title}, compiled"] = random_play(of)
+        for players in TABLES.get(of.id, (of.fewest_players,)):
+            figures[f"{of.title}, compiled, {players} player(s)"] = random_play(of, players)
         figures[f"{of.title}, start and interpreted"] = {
             "interpreted µs per move": interpreted(of),
             "cold compile s": cold,

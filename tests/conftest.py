@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from heap import GAME as HEAP
+from heap.clock import GAME as CLOCKED
 from turnwise.core import registry
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -18,3 +19,12 @@ def heap(monkeypatch):
     installed = registry._found() | {"heap": EntryPoint("heap", "heap:GAME", registry.GROUP)}
     monkeypatch.setattr(registry, "_found", lambda: installed)
     return HEAP
+
+
+@pytest.fixture
+def clocked_heap(monkeypatch):
+    """The tiny game with a clock at the table, installed beside the others."""
+    point = EntryPoint("clocked_heap", "heap.clock:GAME", registry.GROUP)
+    installed = registry._found() | {"clocked_heap": point}
+    monkeypatch.setattr(registry, "_found", lambda: installed)
+    return CLOCKED

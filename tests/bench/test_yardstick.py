@@ -1,4 +1,4 @@
-"""The C program plays the very games that the compiled rules play."""
+"""The C programs play the very games that the compiled rules play."""
 
 import importlib.util
 from pathlib import Path
@@ -9,13 +9,16 @@ import pytest
 from turnwise import game
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import compiled
-from turnwise.core.loops import RANDOM, STEPS, WINS
+from turnwise.core.loops import RANDOM
 
 YARDSTICK = Path(__file__).parents[2] / "bench" / "yardstick.py"
 CHANCE = seeded("yardstick")
-SCOUNDREL = game("scoundrel")
 GAMES = 2000
-REFUSED = 9024858  # in this game chance refuses a word, at the draw of one of 24 cards
+FAR = 2**40 + 3
+REFUSED = {  # in these games chance refuses a word
+    "scoundrel": 9024858,  # at the draw of one of 24 cards
+    "uno": 1511376,
+}
 
 
 @pytest.fixture(scope="module")
@@ -26,58 +29,62 @@ def module():
     return loaded
 
 
-@pytest.fixture(scope="module")
-def yardstick(module):
-    return module.load()
+class Setting:
+    """A game both in C and compiled; health is Scoundrel's, at the start and at most."""
+
+    def __init__(self, module, game_id, health=()):
+        self.fast, self.settings = compiled(game(game_id)), health
+        self.yardstick = module.load(game_id)
+        values = dict(zip(("start_health", "max_health"), health, strict=False))
+        self.state = game(game_id).setup(None, values)
+        self.state.chance = list(CHANCE)
+        self.seats = game(game_id).players_of(self.state)
+
+    def rows(self):
+        return self.fast.row(self.fast.game.actions), self.fast.row(2)
+
+    def assert_same_traces(self, first, games):
+        traces = np.zeros(games, np.int64)
+        record, scores = self.fast.record(self.state), self.fast.row(self.seats)
+        self.fast.trace_games(record, first, games, *self.rows(), scores, traces)
+        assert self.yardstick.trace_games(CHANCE, first, games, *self.settings) == traces.tolist()
+
+    def assert_same_totals(self, games):
+        totals, players = self.fast.row(1 + self.seats), np.full(self.seats, RANDOM, np.int64)
+        self.fast.play_games(self.fast.record(self.state), 0, games, players, *self.rows(), totals)
+        assert self.yardstick.play_games(CHANCE, 0, games, *self.settings) == tuple(totals.tolist())
 
 
-@pytest.fixture(params=[20, 900], ids=["random", "whole_dungeon"])
-def health(request):
-    return request.param
+SETTINGS = {
+    "scoundrel": ("scoundrel", (20, 20)),
+    "whole_dungeon": ("scoundrel", (900, 900)),
+    "below_maximum": ("scoundrel", (30, 45)),
+    "uno": ("uno",),
+}
 
 
-def record(health):
-    state = SCOUNDREL.setup(None, {"start_health": health, "max_health": health})
-    state.chance = list(CHANCE)
-    return compiled(SCOUNDREL).record(state)
+@pytest.fixture(scope="module", params=SETTINGS)
+def setting(request, module):
+    return Setting(module, *SETTINGS[request.param])
 
 
-def rows():
-    return np.zeros(SCOUNDREL.actions, np.int64), np.zeros(2, np.int64)
+def test_the_same_traces(setting):
+    setting.assert_same_traces(0, GAMES)
 
 
-def compiled_traces(health, first, games):
-    traces = np.zeros(games, np.int64)
-    compiled(SCOUNDREL).trace_games(record(health), first, games, *rows(), np.zeros(1, np.int64), traces)
-    return traces.tolist()
+def test_the_same_steps_and_wins(setting):
+    setting.assert_same_totals(GAMES)
 
 
-def test_the_same_traces(yardstick, health):
-    assert yardstick.trace_games(CHANCE, 0, GAMES, health, health) == compiled_traces(health, 0, GAMES)
+def test_the_same_traces_far_away(setting):
+    setting.assert_same_traces(FAR, 3)
 
 
-def test_the_same_steps_and_wins(yardstick, health):
-    totals = np.zeros(2, np.int64)
-    players = np.full(1, RANDOM, np.int64)
-    compiled(SCOUNDREL).play_games(record(health), 0, GAMES, players, *rows(), totals)
-    assert yardstick.play_games(CHANCE, 0, GAMES, health, health) == (totals[STEPS], totals[WINS])
-
-
-@pytest.mark.parametrize("first", [REFUSED - 1, 2**40 + 3])
-def test_the_same_traces_far_away(yardstick, health, first):
-    assert yardstick.trace_games(CHANCE, first, 3, health, health) == compiled_traces(health, first, 3)
-
-
-def test_health_may_start_below_its_maximum(yardstick):
-    state = SCOUNDREL.setup(None, {"start_health": 30, "max_health": 45})
-    state.chance = list(CHANCE)
-    traces = np.zeros(GAMES, np.int64)
-    fast = compiled(SCOUNDREL)
-    fast.trace_games(fast.record(state), 0, GAMES, *rows(), np.zeros(1, np.int64), traces)
-    assert yardstick.trace_games(CHANCE, 0, GAMES, 30, 45) == traces.tolist()
+def test_the_same_traces_where_chance_refuses_a_word(setting):
+    setting.assert_same_traces(REFUSED[setting.fast.game.id] - 1, 3)
 
 
 def test_a_missing_compiler_is_named(module, monkeypatch):
     monkeypatch.setenv("PATH", "")
     with pytest.raises(module.NoCompiler, match="install gcc"):
-        module.load()
+        module.load("uno")

@@ -11,7 +11,7 @@ CARD_SLOT = "play", "card_slot"
     [
         (
             ["play", "scoundrl"],
-            "no game 'scoundrl'; known: card_slot, scoundrel, uno; did you mean scoundrel?",
+            "no game 'scoundrl'; known: card_slot, scoundrel, tactics, uno; did you mean scoundrel?",
         ),
         (["games", "chess"], "no game 'chess'"),
         (["perft", "chess"], "no game 'chess'"),

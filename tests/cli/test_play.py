@@ -44,6 +44,11 @@ def test_moves_by_number_and_in_words(turnwise):
     assert "You lost: died." in ran.out
 
 
+def test_moves_can_be_asked_for_by_their_words(turnwise):
+    out = turnwise("play", "uno", "--seed", 1, "--open", typed="moves draw\nmoves play xyz\n").out
+    assert "No legal move has the words 'play xyz'; moves alone lists them all" in out
+
+
 def test_the_legal_moves_are_numbered(turnwise):
     out = turnwise("play", "--position", LOST).out
     numbered = [line.split(maxsplit=1) for line in out.splitlines() if line.strip()[:1].isdigit()]

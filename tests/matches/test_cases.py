@@ -86,9 +86,10 @@ def test_statuses(traced):
         "  - {id: X-2, title: c, owed: browser}\n"
         "  - {id: X-3, title: d, test: 'tests/x.py::test_x'}\n"
         "  - {id: SC-T02, title: e, owed: browser}\n"
+        "  - {id: X-4, title: f, owed: server}\n"
     )
     assert [str(case.status) for case in found] == [
-        *("passed", "unchecked", "owed to the browser", "tested", "passed")
+        *("passed", "unchecked", "owed to the browser", "tested", "passed", "owed to the server")
     ]
     assert [case.is_fine for case in found] == [True, False, True, True, True]
     assert found[3].checked_by == ("tests/x.py::test_x",)
@@ -113,7 +114,7 @@ def test_game_without_a_document(tmp_path, monkeypatch):
         ("document: D", r"cases.yaml:1: .* needs a `document` and `cases`"),
         ("document: D\ncases: []\nmore: 1", "cases.yaml:3: a list of cases has no 'more'"),
         ("document: D\ncases:\n- id: X", "cases.yaml:3: a case needs an `id` and a `title`"),
-        ("document: D\ncases:\n- {id: X, title: t,\n   owed: me}", "cases.yaml:4: .*browser alone"),
+        ("document: D\ncases:\n- {id: X, title: t,\n   owed: me}", "cases.yaml:4: .*or the server alone"),
         (
             "document: D\ncases:\n- {id: X, title: t}\n- {id: X, title: u}",
             "cases.yaml:2: the case X is there twice",

@@ -2,13 +2,13 @@
 
 from rich.console import Console
 
-from turnwise.terminal.moves import grouped, moves_table
+from turnwise.terminal.moves import grouped, moves_table, with_words
 
 
 def shown(texts, width=80):
     console = Console(width=width)
     with console.capture() as captured:
-        console.print(moves_table(texts, width))
+        console.print(moves_table(list(enumerate(texts, 1)), width))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 
@@ -48,3 +48,11 @@ def test_groups_keep_their_numbers():
         ("take", [(1, "1"), (2, "2")]),
         ("", [(3, "stop")]),
     ]
+
+
+def test_moves_with_some_words_keep_their_numbers():
+    moves = [(1, "hero move a1"), (2, "hero attack b2"), (3, "minion_1 attack b2")]
+    assert with_words(moves, "attack B2") == moves[1:]
+    assert with_words(moves, "hero b2") == moves[1:2]
+    assert with_words(moves, "") == moves
+    assert with_words(moves, "b") == []

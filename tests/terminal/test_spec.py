@@ -64,7 +64,7 @@ def test_json(spec):
     [
         ([], 0, "no cases"),
         ([Status.PASSED, Status.TESTED], 0, "2 case(s): 1 passed, 1 tested"),
-        ([Status.PASSED, Status.OWED], 0, "2 case(s): 1 passed, 1 owed to the browser"),
+        ([Status.PASSED, Status.OWED_BY_BROWSER], 0, "2 case(s): 1 passed, 1 owed to the browser"),
         ([Status.PASSED, Status.UNCHECKED], 1, "2 case(s): 1 passed, 1 unchecked"),
         ([Status.FAILED, Status.FAILED], 1, "2 case(s): 2 failed"),
     ],

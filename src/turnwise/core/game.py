@@ -18,6 +18,7 @@ S = TypeVar("S")
 Happened = list[tuple[int, ...]]
 
 NO_ASIDE = -1
+TABLE = -1  # not a seat: whoever runs the table, as a clock does
 
 
 class Rules(Protocol):
@@ -85,11 +86,16 @@ class Edition:
 
 @dataclass(frozen=True)
 class Asides(Generic[S]):
-    """Actions out of turn: what seats other than the mover may do now."""
+    """Actions out of turn: what seats other than the mover, or the table itself, may do now.
+
+    Where it is a secret which asides a seat has, `actor` must answer for every action, permitted or not, and
+    `answers_for_all` says so; else an action that is no aside now counts as the mover's.
+    """
 
     legal: Callable[[S, Ints], int]  # writes their ids in ascending order, returns how many; none at the end
-    actor: Callable[[S, int], int]  # whose aside an action is
+    actor: Callable[[S, int], int]  # whose aside an action is: a seat's, or that of the TABLE
     choose: Callable[[S, int], int]  # what a sensible player in a seat takes, or NO_ASIDE; from what it knows
+    answers_for_all: bool = False
 
 
 @dataclass(frozen=True)
@@ -179,7 +185,7 @@ class Game(Generic[S]):
         return out[: self.rules.legal(state, out)]
 
     def asides_of(self, state: S) -> Ints:
-        """The ids of all actions that other seats may take out of turn, ascending."""
+        """The ids of all actions that other seats or the table may take out of turn, ascending."""
         if self.asides is None:
             return []
         out = [0] * self.actions
@@ -190,9 +196,10 @@ class Game(Generic[S]):
         return self.legal(state) + self.asides_of(state)
 
     def actor(self, state: S, action: int) -> int:
-        """The seat that takes an action: the mover, unless the action is an aside now."""
-        if self.asides is not None and action in self.asides_of(state):
-            return self.asides.actor(state, action)
+        """The seat that takes an action: the mover, or whose aside it is; TABLE for the table itself."""
+        asides = self.asides
+        if asides is not None and (asides.answers_for_all or action in self.asides_of(state)):
+            return asides.actor(state, action)
         return self.rules.mover(state)
 
     def aside(self, state: S, seat: int) -> int:

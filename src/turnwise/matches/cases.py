@@ -2,7 +2,7 @@
 
 A game's package lists them in `cases.yaml`. A case is checked by the scenarios that name it under `covers`,
 or by the test that the list names where a scenario cannot say it; a case about the page is owed by the
-browser.
+browser, one about clocks and messages by the server.
 """
 
 from dataclasses import dataclass
@@ -21,8 +21,12 @@ class Status(StrEnum):
     PASSED = "passed"
     FAILED = "failed"
     TESTED = "tested"  # by a test outside the package
-    OWED = "owed to the browser"
+    OWED_BY_BROWSER = "owed to the browser"
+    OWED_BY_SERVER = "owed to the server"
     UNCHECKED = "unchecked"
+
+
+OWED = {"browser": Status.OWED_BY_BROWSER, "server": Status.OWED_BY_SERVER}
 
 
 @dataclass(frozen=True)
@@ -76,22 +80,21 @@ def _case(game: Game[Any], document: str, entry: Entry, checks: list[Check]) -> 
     fields = entry.fields(["id", "title", "owed", "test"])
     if "id" not in fields or "title" not in fields:
         raise entry.wrong("a case needs an `id` and a `title`")
-    if "owed" in fields and fields["owed"].text() != "browser":
-        raise fields["owed"].wrong("a case can be owed by the browser alone")
+    if "owed" in fields and fields["owed"].text() not in OWED:
+        raise fields["owed"].wrong(f"a case can be owed by the {' or the '.join(OWED)} alone")
     case_id = fields["id"].text()
     covering = [check for check in checks if case_id in check.covers]
     names = tuple(check.name for check in covering)
     tests = (fields["test"].text(),) if "test" in fields else ()
-    status = _status(covering, bool(tests), "owed" in fields)
+    owed = OWED[fields["owed"].text()] if "owed" in fields else Status.UNCHECKED
+    status = _status(covering, bool(tests), owed)
     return Case(game.id, document, case_id, fields["title"].text(), names + tests, status)
 
 
-def _status(covering: list[Check], tested: bool, owed: bool) -> Status:
+def _status(covering: list[Check], tested: bool, otherwise: Status) -> Status:
     if covering:
         return Status.PASSED if all(check.passed for check in covering) else Status.FAILED
-    if tested:
-        return Status.TESTED
-    return Status.OWED if owed else Status.UNCHECKED
+    return Status.TESTED if tested else otherwise
 
 
 def _refuse_twins(entry: Entry, ids: list[str]) -> None:

@@ -34,7 +34,7 @@ class Header:
 class Played:
     """An action in notation, and a digest of the state after it."""
 
-    seat: int
+    seat: int  # -1 for the table itself
     text: str
     state: str
 

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from turnwise.core import registry
 from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
-from turnwise.core.game import Game, Happened
+from turnwise.core.game import TABLE, Game, Happened
 from turnwise.core.outcome import Outcome
 from turnwise.core.state import copy, pack, unpack
 from turnwise.matches.log import Deal, Entry, Header, Played, Position, TakenBack
@@ -24,7 +24,7 @@ def digest(record: bytes) -> str:
 class Step:
     """An action in force: who did what, what came of it, and the packed state after it."""
 
-    seat: int
+    seat: int  # or TABLE
     action: int
     text: str
     happened: Happened
@@ -116,7 +116,8 @@ class Match:
     def play(self, action: int | str, seat: int | None = None) -> Happened:
         """Carry out an action of a seat, by id or in notation; a refusal changes nothing.
 
-        Without a seat it is played for whoever may take it.
+        Without a seat it is played for whoever may take it, the table itself included; no seat may act for
+        the table.
         """
         if over := self.outcome:
             raise IllegalAction("game_over", f"the game is over ({over.reason})")
@@ -143,6 +144,8 @@ class Match:
         raise self._not_yours(self.mover)
 
     def _not_yours(self, actor: int) -> IllegalAction:
+        if actor == TABLE:
+            return IllegalAction("not_your_action", "that is for the table's clock to do, not for you")
         if actor == self.mover:
             return IllegalAction("not_your_turn", f"it is the turn of seat {actor + 1}, not yours")
         return IllegalAction("not_your_action", f"that is for seat {actor + 1} to do, not for you")

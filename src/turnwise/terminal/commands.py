@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 
 from turnwise.core.errors import BadSetup, BadText, IllegalAction
 from turnwise.matches.record import Recorder
+from turnwise.terminal.moves import with_words
 from turnwise.terminal.story import last_decision, sentences
 
 if TYPE_CHECKING:
@@ -78,8 +79,14 @@ def tell_position(table: "Table", rest: str) -> None:
 
 
 def tell_moves(table: "Table", rest: str) -> None:
-    """The legal moves again."""
-    table.show_moves()
+    """The legal moves again, or those with some words."""
+    found = with_words(table.moves(), rest)
+    if not found:
+        raise BadText("no_such_move", f"no legal move has the words {rest!r}; moves alone lists them all")
+    if rest:
+        table.screen.moves(found)
+    else:
+        table.show_moves()
 
 
 def leave(table: "Table", rest: str) -> None:
@@ -89,7 +96,7 @@ def leave(table: "Table", rest: str) -> None:
 
 COMMANDS = {
     "help": Command(tell_help, "help", "this list"),
-    "moves": Command(tell_moves, "moves", "the legal moves again"),
+    "moves": Command(tell_moves, "moves WORDS", "the legal moves again, or only those with these words"),
     "undo": Command(undo, "undo", "take back your last move, and what followed it"),
     "log": Command(tell_log, "log", "everything that has happened"),
     "position": Command(tell_position, "position", "the position in one line, for --position"),

@@ -12,13 +12,21 @@ GAP = 3
 Numbered = tuple[int, str]
 
 
-def moves_table(texts: list[str], width: int) -> Table:
-    """All moves, with the number to type before each."""
-    numbered = list(enumerate(texts, 1))
-    groups = grouped(numbered) if len(texts) > MANY else []
-    if groups and len(groups) <= len(texts) // 2:
-        return _in_groups(groups, len(str(len(texts))))
-    return _in_columns(numbered, width)
+def moves_table(moves: list[Numbered], width: int) -> Table:
+    """Moves, with the number to type before each."""
+    groups = grouped(moves) if len(moves) > MANY else []
+    if groups and len(groups) <= len(moves) // 2:
+        return _in_groups(groups, _digits(moves))
+    return _in_columns(moves, width)
+
+
+def with_words(moves: list[Numbered], wanted: str) -> list[Numbered]:
+    """The moves in which all these words occur."""
+    return [move for move in moves if set(wanted.lower().split()) <= set(move[1].lower().split())]
+
+
+def _digits(moves: list[Numbered]) -> int:
+    return max((len(str(number)) for number, _ in moves), default=1)
 
 
 def grouped(moves: list[Numbered]) -> list[tuple[str, list[Numbered]]]:
@@ -31,7 +39,7 @@ def grouped(moves: list[Numbered]) -> list[tuple[str, list[Numbered]]]:
 
 def _in_columns(moves: list[Numbered], width: int) -> Table:
     """Filled downwards, like a newspaper."""
-    digits = len(str(len(moves)))
+    digits = _digits(moves)
     cell = digits + 2 + max((len(text) for _, text in moves), default=0) + GAP
     columns = max(1, min(width // cell, -(-len(moves) // SHORTEST_COLUMN)))
     rows = -(-len(moves) // columns)

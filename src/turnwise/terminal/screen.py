@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from turnwise.core.game import Game
-from turnwise.terminal.moves import moves_table
+from turnwise.terminal.moves import Numbered, moves_table
 
 INDENT = 2
 ROOMY = 32  # lines
@@ -58,9 +58,9 @@ class Screen:
             lines = [Text(line, style="dim") for line in old] + [Text(line) for line in new]
             self._indented(Text("\n").join(lines))
 
-    def moves(self, texts: list[str]) -> None:
+    def moves(self, moves: list[Numbered]) -> None:
         """The moves to choose from."""
-        self._indented(moves_table(texts, self.console.width - INDENT))
+        self._indented(moves_table(moves, self.console.width - INDENT))
 
     def asides(self, texts: list[str]) -> None:
         """What may be typed out of turn, if anything."""

@@ -7,6 +7,7 @@ from functools import cached_property
 from turnwise.bots.players import PLAYERS, Player
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.events import OPEN, SPECTATOR
+from turnwise.core.game import TABLE
 from turnwise.terminal.wishes import Wishes
 
 SELF = "self"
@@ -103,6 +104,8 @@ class Seating:
         return self.persons[0] if len(self.persons) == 1 else SPECTATOR
 
     def title(self, seat: int) -> str:
-        """A seat's name for people."""
+        """A seat's name for people; the table itself has one too."""
+        if seat == TABLE:
+            return "The table"
         name = self.names[seat]
         return f"Player {seat + 1} ({name})" if seat in self.bots else name

@@ -15,7 +15,8 @@ from turnwise.matches.cases import Case, Status, trace
 COLOURS = {
     Status.PASSED: "green",
     Status.TESTED: "green",
-    Status.OWED: "yellow",
+    Status.OWED_BY_BROWSER: "yellow",
+    Status.OWED_BY_SERVER: "yellow",
     Status.UNCHECKED: "red",
     Status.FAILED: "red",
 }

@@ -8,6 +8,7 @@ from turnwise.matches.record import Recorder
 from turnwise.terminal.agreement import edition_of
 from turnwise.terminal.commands import COMMANDS
 from turnwise.terminal.keyboard import Keyboard
+from turnwise.terminal.moves import Numbered
 from turnwise.terminal.screen import Screen
 from turnwise.terminal.seating import Seating
 from turnwise.terminal.story import last_decision, sentences
@@ -139,9 +140,14 @@ class Table:
         before = sentences(self.match, viewer, 0, since)[-missing:] if missing > 0 else []
         self.screen.story(before if self.screen.is_roomy else [], new)
 
+    def moves(self) -> list[Numbered]:
+        """The legal moves, numbered as a person chooses them."""
+        state, game = self.match.state, self.match.game
+        return list(enumerate((game.text.format_action(state, action) for action in game.legal(state)), 1))
+
     def show_moves(self) -> None:
         """The legal moves with their numbers, and what other persons may do out of turn."""
         state, game, persons = self.match.state, self.match.game, self.seating.persons
-        self.screen.moves([game.text.format_action(state, action) for action in game.legal(state)])
+        self.screen.moves(self.moves())
         asides = [action for action in game.asides_of(state) if game.actor(state, action) in persons]
         self.screen.asides([game.text.format_action(state, action) for action in asides])

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from turnwise.core.game import NO_ASIDE
+from turnwise.core.game import NO_ASIDE, TABLE
 from turnwise.testing.walks import Setting, walk
 
 
 def asides_are_sound(setting: Setting) -> None:
-    """Asides ascend, in range, apart from what is legal, none at the end; each is another seat's."""
+    """Asides ascend, in range, apart from what is legal, none at the end; none is the mover's."""
     game = setting.game
     for seed in setting.seeds:
         for state, _ in walk(setting, seed):
@@ -20,11 +20,12 @@ def asides_are_sound(setting: Setting) -> None:
 
 
 def _other_seats_act(setting: Setting, state: Any, asides: list[int]) -> None:
-    """No aside is the mover's, and what a seat takes is its own."""
+    """Every aside is another seat's or the table's, and what a seat takes is its own."""
     game, mover = setting.game, setting.game.rules.mover(state)
     actors = {action: game.actor(state, action) for action in asides}
     for action, seat in actors.items():
-        assert 0 <= seat < setting.players, f"aside {action} of seat {seat} at {setting.at(state)}"
+        someone = seat == TABLE or 0 <= seat < setting.players
+        assert someone, f"aside {action} of seat {seat} at {setting.at(state)}"
         assert seat != mover, f"aside {action} is the mover's at {setting.at(state)}"
     for seat in range(setting.players):
         aside = game.aside(state, seat)

@@ -7,6 +7,7 @@ from typing import Any
 
 from turnwise.core.chance import seeded
 from turnwise.core.events import SPECTATOR, event_buffer, seen_by, told
+from turnwise.core.game import TABLE
 from turnwise.core.state import copy, pack
 from turnwise.testing.walks import Setting, looks, viewers
 
@@ -29,7 +30,7 @@ def _worlds(setting: Setting) -> Iterator[tuple[Any, int, list[Any]]]:
 
 
 def views_keep_secrets(setting: Setting) -> None:
-    """View, permitted actions and refusals are the same in every world that the viewer cannot tell apart."""
+    """View, own actions and refusals are the same in every world that the viewer cannot tell apart."""
     game = setting.game
     for state, viewer, worlds in _worlds(setting):
         seen = dataclasses.asdict(game.view_of(state, viewer))
@@ -38,30 +39,45 @@ def views_keep_secrets(setting: Setting) -> None:
             assert dataclasses.asdict(game.view_of(world, viewer)) == seen, setting.at(state)
             assert game.outcome(world) == game.outcome(state), setting.at(state)
             assert game.rules.mover(world) == game.rules.mover(state), setting.at(state)
-            if viewer == game.rules.mover(state):
-                assert game.permitted(world) == game.permitted(state), setting.at(state)
-                _same_answers(setting, state, world)
-            elif viewer != SPECTATOR:
-                _same_asides(setting, state, world, viewer)
+        if viewer != SPECTATOR:
+            _same_deeds(setting, state, worlds, viewer)
+            _same_refusals(setting, state, worlds, viewer)
 
 
-def _same_answers(setting: Setting, state: Any, world: Any) -> None:
-    game, permitted = setting.game, set(setting.game.permitted(state))
-    for action in range(game.actions):
-        if permitted and action not in permitted:
-            refusal = game.text.refusal(state, action)
-            assert game.text.refusal(world, action) == refusal, setting.at(state)
-    if game.legal(state):
-        choice = game.greedy(copy(state), [3, 5])
-        assert game.greedy(copy(world), [3, 5]) == choice, f"greedy peeks at {setting.at(state)}"
-
-
-def _same_asides(setting: Setting, state: Any, world: Any, seat: int) -> None:
-    """What a seat may do out of turn, and what it would do."""
+def _same_deeds(setting: Setting, state: Any, worlds: list[Any], seat: int) -> None:
+    """What a seat and the table may do, in turn or out of it, and what a sensible player in the seat does."""
     game = setting.game
-    own, others = ([a for a in game.asides_of(of) if game.actor(of, a) == seat] for of in (state, world))
-    assert own == others, f"asides of {seat} tell a secret of {setting.at(state)}"
-    assert game.aside(state, seat) == game.aside(world, seat), f"aside of {seat} peeks at {setting.at(state)}"
+    own = _own(setting, state, seat)
+    decides = seat == game.rules.mover(state) and game.legal(state)
+    for world in worlds:
+        assert _own(setting, world, seat) == own, f"what {seat} may do tells a secret of {setting.at(state)}"
+        assert game.aside(world, seat) == game.aside(state, seat), f"aside of {seat} peeks: {setting.at(state)}"
+        if decides:
+            choice = game.greedy(copy(state), [3, 5])
+            assert game.greedy(copy(world), [3, 5]) == choice, f"greedy peeks at {setting.at(state)}"
+
+
+def _own(setting: Setting, state: Any, seat: int) -> list[int]:
+    game = setting.game
+    return [action for action in game.permitted(state) if game.actor(state, action) in (seat, TABLE)]
+
+
+def _same_refusals(setting: Setting, state: Any, worlds: list[Any], seat: int) -> None:
+    """Why a seat may not do what it may not, while the game goes on."""
+    refusal, permitted = setting.game.text.refusal, set(setting.game.permitted(state))
+    refused = [action for action in range(setting.game.actions) if permitted and action not in permitted]
+    for action in _asked(setting, state, seat, refused):
+        answer = refusal(state, action)
+        for world in worlds:
+            assert refusal(world, action) == answer, f"refusal of {action} at {setting.at(state)}"
+
+
+def _asked(setting: Setting, state: Any, seat: int, refused: list[int]) -> list[int]:
+    """The actions that count as a seat's own, so that it hears why they are refused."""
+    game = setting.game
+    if game.asides is not None and game.asides.answers_for_all:
+        return [action for action in refused if game.actor(state, action) == seat]
+    return refused if seat == game.rules.mover(state) else []
 
 
 def redeal_is_fair(setting: Setting) -> None:
@@ -82,7 +98,8 @@ def redeal_is_fair(setting: Setting) -> None:
 def events_tell_no_more_than_views(setting: Setting) -> None:
     """Where two worlds look the same before and after an action, its events look the same too.
 
-    Of very many actions a sample.
+    Unless they are the same but for their chance: then whatever is told is no secret. Of very many actions a
+    sample.
     """
     game = setting.game
     for state, viewer, (first, second) in _worlds(setting):
@@ -91,8 +108,16 @@ def events_tell_no_more_than_views(setting: Setting) -> None:
         for action in tried:
             one, one_heard = _played(setting, first, action, viewer)
             two, two_heard = _played(setting, second, action, viewer)
-            if game.view_of(one, viewer) == game.view_of(two, viewer):
-                assert one_heard == two_heard, f"{action} tells {viewer} too much at {setting.at(state)}"
+            if one_heard != two_heard and game.view_of(one, viewer) == game.view_of(two, viewer):
+                is_open = _are_alike(first, second) and _are_alike(one, two)
+                assert is_open, f"{action} tells {viewer} too much at {setting.at(state)}"
+
+
+def _are_alike(one: Any, two: Any) -> bool:
+    """Whether two states differ in nothing but their chance."""
+    twin = copy(two)
+    twin.chance = one.chance
+    return pack(twin) == pack(one)
 
 
 def _played(setting: Setting, state: Any, action: int, viewer: int) -> tuple[Any, Any]:

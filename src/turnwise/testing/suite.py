@@ -49,11 +49,16 @@ def refusals_agree_with_legal(setting: Setting) -> None:
     for seed in setting.seeds[:8]:
         for look in looks(setting, seed):
             state, before = look.state, pack(look.state)
-            permitted = game.permitted(state)
-            for action in range(game.actions):
-                refusal = game.refusal(state, action)
-                assert (refusal is None) == (action in permitted), f"action {action} at {setting.at(state)}"
-                assert refusal is None or (refusal[0].isidentifier() and refusal[1]), setting.at(state)
+            permitted = set(game.permitted(state))
+            refused = [action for action in range(game.actions) if action not in permitted]
+            for action in permitted:
+                assert game.refusal(state, action) is None, f"action {action} at {setting.at(state)}"
+            for action in refused[:1] + refused[-1:]:
+                assert game.refusal(state, action), f"action {action} at {setting.at(state)}"
+            for action in refused if permitted else []:
+                code, sentence = game.text.refusal(state, action)
+                assert code.isidentifier(), f"code of action {action} at {setting.at(state)}"
+                assert sentence, f"sentence of action {action} at {setting.at(state)}"
             assert pack(state) == before, f"asking changed {setting.at(state)}"
 
 

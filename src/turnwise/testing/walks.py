@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnwise.core.events import SPECTATOR
-from turnwise.core.game import Game
+from turnwise.core.game import TABLE, Game
 from turnwise.core.state import copy, pack
 
 SENSIBLE = 0.8  # in every second game most actions are the greedy player's, to see more than quick deaths
-OUT_OF_TURN = 0.3  # of the positions with asides go on with one
+OUT_OF_TURN = 0.3  # of the positions with asides of seats go on with one
+TABLES = 0.02  # of those with asides of the table itself
 TOO_LONG = 10  # times the declared bound: a walk that never ends is stopped, and the length check tells
 
 MOST_POSITIONS, FEWEST_POSITIONS = 240, 24  # of one game that a costly check looks at
@@ -86,8 +87,12 @@ def _action(setting: Setting, seed: int, state: Any, dice: random.Random) -> int
     if not actions:
         return None
     asides = game.asides_of(state)
-    if asides and dice.random() < OUT_OF_TURN:
-        return dice.choice(asides)
+    tables = [action for action in asides if game.actor(state, action) == TABLE]
+    if tables and dice.random() < TABLES:
+        return dice.choice(tables)
+    seats = [action for action in asides if action not in tables]
+    if seats and dice.random() < OUT_OF_TURN:
+        return dice.choice(seats)
     sensible = seed % 2 and dice.random() < SENSIBLE
     return game.greedy(state, [seed, 1]) if sensible else dice.choice(actions)
 

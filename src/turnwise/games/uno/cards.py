@@ -71,7 +71,7 @@ def read_colour(text: str) -> int:
 
 def read_seat(text: str, players: int) -> int:
     """The index of a seat from 1 on."""
-    if not text.isdecimal() or not text.isascii() or not 1 <= int(text[:4]) <= players:
+    if not text.isdecimal() or not text.isascii() or len(text) > 2 or not 1 <= int(text) <= players:
         raise BadText("unknown_seat", f"no seat {text[:20]!r}; the seats are 1 to {players}")
     return int(text) - 1
 

@@ -3,7 +3,16 @@
 from turnwise.core.errors import BadSetup
 from turnwise.core.kernel import rule
 from turnwise.games.uno.editions import CATCH, CHALLENGE, MOST_CARDS, MOST_SEATS
-from turnwise.games.uno.hands import FOUR_BIT, WILD_BIT, copies_of, draws_of, is_number, like_top, of_colour
+from turnwise.games.uno.hands import (
+    FOUR_BIT,
+    WILD_BIT,
+    can_play_drawn,
+    copies_of,
+    draws_of,
+    is_number,
+    like_top,
+    of_colour,
+)
 from turnwise.games.uno.state import (
     ANSWERING,
     COLOURS,
@@ -137,9 +146,9 @@ def check_counts(state: State) -> int:
 
 @rule
 def check_going(state: State) -> int:
-    """A round that goes on: cards in every hand, a colour, a phase and its business."""
+    """A round that goes on: cards in every hand, nobody at the target, a colour, a phase and its business."""
     for seat in range(state.players):
-        if state.sizes[seat] == 0:
+        if state.sizes[seat] == 0 or 0 < state.scores[seat] >= state.target_score:
             return WRONG_END
     if state.winner != NOBODY or state.turns >= state.turn_limit:
         return WRONG_END
@@ -189,10 +198,17 @@ def check_phase(state: State) -> int:
 
 @rule
 def fits_drawn(state: State) -> bool:
-    """Whether the drawn card is in hand and can be played."""
+    """Whether the drawn card is in hand and can be played, alone if nobody draws by choice.
+
+    [UN-3.6] [UN-3.9] [UN-3.10]
+    """
     if not 0 <= state.drawn < KINDS or state.hands[state.turn][state.drawn] == 0:
         return False
-    return ((like_top(state) | WILD_BIT | FOUR_BIT) >> state.drawn) & 1 == 1
+    fitting = 0
+    for kind in range(KINDS):
+        if ((like_top(state) | WILD_BIT | FOUR_BIT) >> kind) & 1:
+            fitting += state.hands[state.turn][kind]
+    return can_play_drawn(state, state.drawn) and (state.may_draw_instead == 1 or fitting == 1)
 
 
 @rule

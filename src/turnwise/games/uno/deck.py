@@ -70,4 +70,5 @@ def draw_cards(state: State, seat: int, count: int, events: Ints | None) -> None
     for _ in range(count):
         if draw_one(state, seat, events) != NOTHING:
             drawn += 1
-    tell(events, DREW_CARDS, seat, drawn)
+    if count > 0:
+        tell(events, DREW_CARDS, seat, drawn)

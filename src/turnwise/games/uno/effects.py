@@ -5,7 +5,7 @@ from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.uno.dealing import deal_round
 from turnwise.games.uno.deck import draw_cards
-from turnwise.games.uno.editions import AUTOMATIC, CHALLENGE
+from turnwise.games.uno.editions import AUTOMATIC, CHALLENGE, MOST_CARDS
 from turnwise.games.uno.hands import (
     draws_of,
     exchange,
@@ -104,7 +104,7 @@ def turn_around(state: State, events: Ints | None) -> None:
 def demand(state: State, count: int, events: Ints | None) -> None:
     """The next player draws and loses the turn, or may answer. [UN-4.4] [UN-4.5] [UN-4.8] [UN-4.10]"""
     if state.stacking or state.doubted != NOBODY:
-        state.pending += count
+        state.pending = min(state.pending + count, MOST_CARDS)  # more cannot be drawn anyway
         pass_turn(state, events)
         if state.over == 0:
             state.phase = ANSWERING
@@ -221,6 +221,7 @@ def go_out(state: State, kind: int, events: Ints | None) -> None:
 @rule
 def block(state: State, events: Ints | None) -> None:
     """Nobody can play or draw. [UN-6.4]"""
+    state.passes = 0
     state.turns += 1
     end_round(state, BLOCKED, lowest_hand(state), events)
 

@@ -99,6 +99,20 @@ def playable(state: State, seat: int) -> int:
 
 
 @rule
+def can_play_drawn(state: State, kind: int) -> bool:
+    """Whether the card just drawn can be played; a Wild Draw Four under the condition of its own.
+
+    [UN-3.10]
+    """
+    if kind != WILD_DRAW_FOUR or state.wild_draw_four == CHALLENGE:
+        return ((like_top(state) | WILD_BIT | FOUR_BIT) >> kind) & 1 == 1
+    held = state.held[state.turn]
+    if state.wild_draw_four == NO_COLOUR_MATCH:
+        return held & of_colour(state.colour) == 0
+    return held & (like_top(state) | WILD_BIT) == 0
+
+
+@rule
 def answers(state: State, seat: int) -> int:
     """The kinds in a hand that answer the draw card on top. [UN-4.9]"""
     if state.stacking == 0:
@@ -188,19 +202,6 @@ def exchange(state: State, one: int, other: int) -> None:
 
 @rule
 def forget_own(state: State) -> None:
-    """Nobody's own cards are on the list: hands that came back are seen, not remembered."""
-    kept = 0
+    """Own cards are seen, not remembered; whoever gave a hand away still knows every card of it."""
     for at in range(state.known):
-        holder = state.known_holder[at]
-        seats = state.known_by[at] & ~(1 << holder)
-        card = state.known_card[at]
-        if seats:
-            state.known_holder[kept] = holder
-            state.known_card[kept] = card
-            state.known_by[kept] = seats
-            kept += 1
-    for at in range(kept, state.known):
-        state.known_holder[at] = 0
-        state.known_card[at] = 0
-        state.known_by[at] = 0
-    state.known = kept
+        state.known_by[at] &= ~(1 << state.known_holder[at])

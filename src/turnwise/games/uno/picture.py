@@ -13,6 +13,7 @@ TASKS = {
     "answer": "to answer the draw card",
 }
 WIDE = 10
+ROW = 11  # cards of a hand in one line
 NEXT = 8  # cards of a set order that a tester is shown
 
 
@@ -69,15 +70,17 @@ def _hand(view: View, seat: int) -> list[str]:
     if hand is None and not known:
         return []
     title = "Your hand" if view.viewer == seat else _name(view, seat)
-    title += "" if hand is not None else " [dim](known)[/]"
-    return ["", f" [bold]{title}[/]  {_cards(view, known if hand is None else hand, seat)}"]
+    note = "" if hand is not None else " (known)"
+    first, *more = _rows(view, known if hand is None else hand, seat)
+    indent = " " * len(f" {title}{note}  ")
+    return ["", f" [bold]{title}[/][dim]{note}[/]  {first}", *(indent + row for row in more)]
 
 
-def _cards(view: View, cards: Cards, seat: int) -> str:
-    """Colour by colour; cards that can be played now are underlined."""
+def _rows(view: View, cards: Cards, seat: int) -> list[str]:
+    """Colour by colour, as many as fit a line; cards that can be played now are underlined."""
     can_play = view.playable if seat == view.turn else []
-    words = [word for word, count in cards.items() for _ in range(count)]
-    return "  ".join(_coloured(word, word in can_play) for word in words)
+    words = [_coloured(word, word in can_play) for word, count in cards.items() for _ in range(count)]
+    return ["  ".join(words[at : at + ROW]) for at in range(0, len(words), ROW)] or [""]
 
 
 def _coloured(word: str, can_play: bool = False) -> str:

@@ -4,8 +4,11 @@ from turnwise.core.chance import below, rekey
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.uno.dealing import gather
+from turnwise.games.uno.editions import CHALLENGE, NO_COLOUR_MATCH
 from turnwise.games.uno.hands import FOUR_BIT, WILD_BIT, like_top, of_colour
 from turnwise.games.uno.state import DRAWN, KINDS, NOTHING, State
+
+EVERY = (1 << KINDS) - 1
 
 
 @rule
@@ -90,27 +93,76 @@ def take(state: State, at: int) -> int:
 
 
 @rule
-def redraw(state: State, chance: Ints) -> None:
-    """The card that a player has just drawn is one that can be played: so much everybody knows. [UN-9.3]"""
-    kinds = like_top(state) | WILD_BIT | FOUR_BIT
+def among(state: State, kinds: int) -> int:
+    """How many cards of the deck are of these kinds."""
     count = 0
     for at in range(state.left):
         count += (kinds >> state.deck[at]) & 1
-    pick = below(chance, count)
+    return count
+
+
+@rule
+def take_of(state: State, kinds: int, chance: Ints) -> int:
+    """Take any card of these kinds out of an unordered deck, each as likely."""
+    pick = below(chance, among(state, kinds))
     at = 0
     while pick > 0 or (kinds >> state.deck[at]) & 1 == 0:
         pick -= (kinds >> state.deck[at]) & 1
         at += 1
-    state.drawn = take(state, at)
+    return take(state, at)
+
+
+@rule
+def lacking(state: State, holder: int) -> int:
+    """How many cards a hand lacks."""
+    missing = state.sizes[holder]
+    for kind in range(KINDS):
+        missing -= state.hands[holder][kind]
+    return missing
+
+
+@rule
+def redraw(state: State, chance: Ints) -> None:
+    """The card just drawn can be played, so much everybody knows, and what it says of the rest of the hand.
+
+    Where nobody draws by choice, nothing else in it can be played. [UN-3.6] [UN-3.10] [UN-9.3]
+    """
+    fits, rest = like_top(state) | WILD_BIT, EVERY
+    wanted = fits | FOUR_BIT
+    if state.may_draw_instead == 0:
+        rest = EVERY & ~wanted
+    elif state.wild_draw_four != CHALLENGE:
+        barring = of_colour(state.colour) if state.wild_draw_four == NO_COLOUR_MATCH else fits
+        wanted = fits
+        if drew_four(state, fits, EVERY & ~barring, chance):
+            wanted, rest = FOUR_BIT, EVERY & ~barring
+    state.drawn = take_of(state, wanted, chance)
     put(state, state.turn, state.drawn)
+    for _ in range(lacking(state, state.turn)):
+        put(state, state.turn, take_of(state, rest, chance))
+
+
+@rule
+def drew_four(state: State, fits: int, rest: int, chance: Ints) -> bool:
+    """Whether the drawn card is a Wild Draw Four, as often as the rest of the hand lets it be played."""
+    if state.held[state.turn] & ~rest:
+        return False
+    usual, missing = among(state, fits), lacking(state, state.turn)
+    while usual > 0:
+        if below(chance, usual + among(state, FOUR_BIT)) < usual:
+            return False
+        drawn = 1  # the four itself, then cards that do not forbid it
+        while drawn < missing and below(chance, state.left - drawn) < among(state, rest) - drawn:
+            drawn += 1
+        if drawn == missing:
+            return True
+    return True
 
 
 @rule
 def refill(state: State, holder: int, chance: Ints) -> None:
     """Draw what a hand lacks; a bluff is judged without the cards drawn after it. [UN-4.12]"""
-    missing = state.sizes[holder]
-    for kind in range(KINDS):
-        missing -= state.hands[holder][kind]
+    missing = lacking(state, holder)
     late = state.added if holder == state.doubted else 0
     for count in range(missing, 0, -1):
         if holder == state.doubted and count == late:

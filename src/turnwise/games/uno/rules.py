@@ -7,7 +7,6 @@ from turnwise.core.state import Ints
 from turnwise.games.uno.check import check, check_parameters
 from turnwise.games.uno.dealing import deal
 from turnwise.games.uno.deck import can_draw, draw_cards, draw_one
-from turnwise.games.uno.editions import CHALLENGE, NO_COLOUR_MATCH
 from turnwise.games.uno.effects import (
     believe,
     block,
@@ -21,13 +20,10 @@ from turnwise.games.uno.effects import (
     work,
 )
 from turnwise.games.uno.hands import (
-    FOUR_BIT,
-    WILD_BIT,
     answers,
+    can_play_drawn,
     copies_of,
     learn,
-    like_top,
-    of_colour,
     playable,
     points_of,
     remove,
@@ -263,20 +259,6 @@ def draw(state: State, events: Ints | None) -> None:
     tell(events, DREW_CARDS, seat, count)
     if state.phase == PLAYING:
         pass_turn(state, events)
-
-
-@rule
-def can_play_drawn(state: State, kind: int) -> bool:
-    """Whether the card just drawn can be played; a Wild Draw Four under the condition of its own.
-
-    [UN-3.10]
-    """
-    if kind != WILD_DRAW_FOUR or state.wild_draw_four == CHALLENGE:
-        return ((like_top(state) | WILD_BIT | FOUR_BIT) >> kind) & 1 == 1
-    held = state.held[state.turn]
-    if state.wild_draw_four == NO_COLOUR_MATCH:
-        return held & of_colour(state.colour) == 0
-    return held & (like_top(state) | WILD_BIT) == 0
 
 
 @rule

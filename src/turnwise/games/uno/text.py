@@ -4,7 +4,7 @@ from turnwise.core.errors import BadText
 from turnwise.core.events import HIDDEN, Event
 from turnwise.games.uno.cards import COLOUR_WORDS, NAMES, WORDS, read_card, read_colour, read_seat
 from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
-from turnwise.games.uno.hands import answers, playable
+from turnwise.games.uno.hands import playable
 from turnwise.games.uno.picture import picture
 from turnwise.games.uno.positions import facts, place, words
 from turnwise.games.uno.state import (
@@ -143,8 +143,9 @@ def _no_play(state: State, kind: int) -> Refusal:
     if state.phase == DRAWN:
         return "only_the_drawn", f"only the drawn card, {NAMES[state.drawn]}, may be played now, or kept"
     if state.phase == ANSWERING:
-        able = "only one of its kind answers it" if answers(state, state.turn) else "it cannot be answered"
-        return "no_answer", f"{NAMES[state.top]} is on the pile: {able} with a card"
+        like = "Wild Draw Four" if state.top == WILD_DRAW_FOUR else "Draw Two"
+        able = f"only another {like} answers it" if state.stacking else "no card answers it"
+        return "no_answer", f"{NAMES[state.top]} is on the pile: {able}"
     if kind == WILD_DRAW_FOUR:
         what = "of the current colour" if state.wild_draw_four == NO_COLOUR_MATCH else "that can be played"
         return "other_playable", f"a Wild Draw Four may be played only without another card {what}"
@@ -213,7 +214,7 @@ def _sentence_of_two(event: Event, who: str, viewer: int) -> str:
         case "caught":
             return f"{_who(event['by'], viewer)} caught {_whom(event['seat'], viewer)}: no call of UNO."
         case "caught_falsely":
-            return f"{_who(event['by'], viewer)} called out {_whom(event['seat'], viewer)} wrongly."
+            return f"{_who(event['by'], viewer)} called {_whom(event['seat'], viewer)} out, who had called."
         case "must_answer":
             return f"{who} must answer, or draw {_count(event['pending'])}."
         case "challenged":

@@ -1,0 +1,33 @@
+"""Tactics: heroes and minions on a small board, one unit at a time."""
+
+from turnwise.core.game import Asides, Game
+from turnwise.games.tactics import rules, text
+from turnwise.games.tactics.editions import EDITIONS, Parameters
+from turnwise.games.tactics.greedy import greedy
+from turnwise.games.tactics.refusals import whose
+from turnwise.games.tactics.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
+from turnwise.games.tactics.view import view
+
+GAME = Game(
+    id="tactics",
+    title="Tactics",
+    sentence="Two heroes and their minions on a small board, unit by unit, until a hero falls.",
+    fewest_players=SEATS,  # [TA-1.1]
+    most_players=SEATS,
+    hidden_information=True,
+    actions=ACTIONS,
+    reasons=REASONS,
+    defects=DEFECTS,
+    events=EVENTS,
+    editions=EDITIONS,
+    default_edition="3.0",
+    parameters_class=Parameters,
+    state_class=State,
+    rules=rules,
+    text=text,
+    view_of=view,
+    greedy=greedy,
+    players_of=lambda state: SEATS,
+    package=__name__,
+    asides=Asides(rules.asides, whose, rules.no_aside, answers_for_all=True),
+)

@@ -1,0 +1,343 @@
+"""The eighteen skills of Tactics."""
+
+from turnwise.core.chance import below
+from turnwise.core.events import tell
+from turnwise.core.kernel import rule
+from turnwise.core.state import Ints
+from turnwise.games.tactics.aims import aims_at_free_tile, blade_tiles, reach_of
+from turnwise.games.tactics.board import distance, hero_of, is_free, owner, unit_on
+from turnwise.games.tactics.combat import (
+    give_buff,
+    give_debuff,
+    heal,
+    land,
+    show_itself,
+    strike_down,
+)
+from turnwise.games.tactics.state import (
+    AIM_DIRECTION,
+    AIM_SELF,
+    AIM_STRIKE,
+    AIMS,
+    APPEARED,
+    BEACON,
+    BEACON_SET,
+    BESIDE,
+    BLAST,
+    BLEED,
+    BLESSING,
+    BLINDED,
+    CHALLENGE,
+    CHALLENGED,
+    CHAOS,
+    CLONE,
+    CLONE_SLOT,
+    DEBUFFS,
+    DIRECTIONS,
+    ENDURE,
+    FAILED,
+    FEINT,
+    HAWK,
+    LEAP,
+    LIFE,
+    LOST_DEBUFF,
+    MARK,
+    MARKED,
+    MOVED,
+    NONE,
+    NOWHERE,
+    PUSHED,
+    RALLY,
+    SHOCKWAVE,
+    SIZE,
+    SLOW,
+    SMOKE,
+    STRIKE,
+    STUCK,
+    USE_SKILL,
+    USED_SKILL,
+    WEAKNESS,
+    WILD,
+    State,
+)
+
+MOST_SHIELD = 99
+BLIND = SLOW + 1  # after the debuffs that are buffs
+
+
+@rule
+def start_recharge(state: State, seat: int) -> None:
+    """The skill rests, unless it is a beacon being placed. [TA-8.2] [TA-8.15]"""
+    if state.skill[seat] != BEACON or state.beacon[seat] != NOWHERE:
+        state.recharge[seat] = state.cooldown
+
+
+@rule
+def use_skill(state: State, seat: int, aim: int, events: Ints | None) -> None:
+    """Carry out the skill of a hero, if its aim is still possible. [TA-8.1] [TA-6.13]"""
+    hero, skill = hero_of(seat), state.skill[seat]
+    show_itself(state, hero)
+    tell(events, USED_SKILL, hero, skill)
+    if aim < AIM_DIRECTION:
+        aimed_skill(state, seat, skill, aim, NONE, events)
+    elif aim < AIM_SELF:
+        throw_blades(state, seat, aim - AIM_DIRECTION, events)
+    elif aim == AIM_SELF:
+        plain_skill(state, seat, skill, events)
+    else:
+        direction, debuff = (aim - AIM_STRIKE) // DEBUFFS, (aim - AIM_STRIKE) % DEBUFFS
+        tile = BESIDE[state.tile[hero] * DIRECTIONS + direction]
+        aimed_skill(state, seat, skill, tile, WEAKNESS + debuff, events)
+
+
+@rule
+def aimed_skill(state: State, seat: int, skill: int, tile: int, debuff: int, events: Ints | None) -> None:
+    """A skill aimed at a tile, or at whoever stands there."""
+    hero = hero_of(seat)
+    if not is_in_reach(state, hero, skill, tile):
+        tell(events, FAILED, hero)
+    elif aims_at_free_tile(skill):
+        if is_free(state, tile):
+            skill_to_tile(state, seat, skill, tile, events)
+        else:
+            tell(events, FAILED, hero)
+    else:
+        target = unit_on(state, tile)
+        if target == NONE:
+            tell(events, FAILED, hero)
+        else:
+            skill_to_unit(state, seat, skill, target, debuff, events)
+
+
+@rule
+def is_in_reach(state: State, hero: int, skill: int, tile: int) -> bool:
+    """Whether a tile is not too far away, and not the hero's own unless it can be blessed. [TA-6.14]"""
+    if tile == NOWHERE:
+        return False
+    far = distance(state.tile[hero], tile)
+    return far <= reach_of(state, skill) and (far > 0 or skill == BLESSING)
+
+
+@rule
+def skill_to_tile(state: State, seat: int, skill: int, tile: int, events: Ints | None) -> None:
+    """Leap, beacon, smoke and clone."""
+    if skill == LEAP:
+        leap(state, seat, tile, events)
+    elif skill == SMOKE:
+        vanish_in_smoke(state, seat, tile, events)
+    elif skill == BEACON:
+        state.beacon[seat] = tile
+        tell(events, BEACON_SET, tile)
+    elif state.hp[hero_of(seat) + CLONE_SLOT] == 0:
+        make_clone(state, seat, tile, events)
+    else:
+        tell(events, FAILED, hero_of(seat))
+
+
+@rule
+def skill_to_unit(state: State, seat: int, skill: int, target: int, debuff: int, events: Ints | None) -> None:
+    """Blast, hawk, strike, mark, challenge and blessing.
+
+    [TA-8.9] [TA-8.14] [TA-8.19] [TA-8.22] [TA-8.25] [TA-8.26]
+    """
+    if skill == BLAST:
+        taker = strike_down(state, target, state.blast_damage, events)
+        give_debuff(state, taker, state.blast_percent, events)
+    elif skill == HAWK:
+        strike_down(state, target, state.hawk_damage, events)
+    elif skill == STRIKE:
+        taker = strike_down(state, target, state.strike_damage, events)
+        if state.hp[taker] > 0 and debuff != NONE:
+            give_buff(state, taker, debuff, events)
+    elif skill == MARK:
+        state.marked[seat] = target
+        state.mark_left[seat] = state.mark_rounds
+        tell(events, MARKED, target)
+    elif skill == CHALLENGE:
+        state.challenged[seat] = target
+        state.challenge_left[seat] = state.challenge_rounds
+        tell(events, CHALLENGED, target)
+    else:
+        bless(state, target, events)
+
+
+@rule
+def plain_skill(state: State, seat: int, skill: int, events: Ints | None) -> None:
+    """The skills without an aim. [TA-8.13] [TA-8.24] [TA-8.27] [TA-8.31]"""
+    hero = hero_of(seat)
+    if skill == SHOCKWAVE:
+        send_shockwave(state, seat, events)
+    elif skill == CHAOS:
+        spread_chaos(state, seat, events)
+    elif skill == BEACON:
+        return_to_beacon(state, seat, events)
+    elif skill == RALLY:
+        rally(state, seat, events)
+    elif skill == ENDURE:
+        state.shield[seat] = min(MOST_SHIELD, state.shield[seat] + state.endure_shield)
+        state.shield_left[seat] = state.endure_rounds if state.shield[seat] > 0 else 0
+        state.buffs[hero][BLEED] = 0
+    elif skill == WILD:
+        state.charges[seat] = state.wild_charges
+        give_buff(state, hero, LIFE, events)
+    elif skill == FEINT:
+        state.feint_left[seat] = state.feint_rounds
+    else:
+        state.invulnerable[seat] = 1
+
+
+@rule
+def jump(state: State, hero: int, tile: int, events: Ints | None) -> None:
+    """Come down on another tile, and on whatever lies there. [TA-5.12]"""
+    tell(events, MOVED, hero, state.tile[hero], tile)
+    state.tile[hero] = tile
+    land(state, hero, events)
+
+
+@rule
+def leap(state: State, seat: int, tile: int, events: Ints | None) -> None:
+    """Jump and hurt every enemy next to the landing. [TA-8.10]"""
+    hero = hero_of(seat)
+    jump(state, hero, tile, events)
+    if state.hp[hero] > 0:
+        for enemy in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
+            if state.hp[enemy] > 0 and distance(tile, state.tile[enemy]) == 1:
+                strike_down(state, enemy, state.leap_damage, events)
+
+
+@rule
+def send_shockwave(state: State, seat: int, events: Ints | None) -> None:
+    """Hurt every adjacent enemy, then push those that live and can be pushed. [TA-7.4] [TA-8.11] [TA-8.12]"""
+    hero, first = hero_of(seat), hero_of(1 - seat)
+    pushed = 0
+    for enemy in range(first, first + SIZE):
+        if state.hp[enemy] > 0 and distance(state.tile[hero], state.tile[enemy]) == 1:
+            behind = tile_behind(state, hero, enemy)
+            if behind == NOWHERE:
+                tell(events, STUCK, enemy)
+                strike_down(state, enemy, state.shockwave_stuck, events)
+            else:
+                pushed |= 1 << enemy
+                strike_down(state, enemy, state.shockwave_damage, events)
+    for enemy in range(first, first + SIZE):
+        if (pushed >> enemy) & 1 and state.hp[enemy] > 0:
+            hold_aim(state, enemy)
+            state.tile[enemy] = tile_behind(state, hero, enemy)
+            tell(events, PUSHED, enemy, state.tile[enemy])
+            land(state, enemy, events)
+
+
+@rule
+def hold_aim(state: State, unit: int) -> None:
+    """A stored strike keeps aiming at its tile, where it can no longer reach. [TA-6.13] [TA-6.14]"""
+    aim = (state.stored[unit] - USE_SKILL) % AIMS - AIM_STRIKE
+    if state.stored[unit] >= USE_SKILL and aim >= 0:
+        tile = BESIDE[state.tile[unit] * DIRECTIONS + aim // DEBUFFS]
+        if tile != NOWHERE:
+            state.stored[unit] = USE_SKILL + owner(unit) * AIMS + tile
+
+
+@rule
+def tile_behind(state: State, hero: int, enemy: int) -> int:
+    """The free tile behind an adjacent enemy, NOWHERE if there is none."""
+    for direction in range(DIRECTIONS):
+        if BESIDE[state.tile[hero] * DIRECTIONS + direction] == state.tile[enemy]:
+            behind = BESIDE[state.tile[enemy] * DIRECTIONS + direction]
+            if behind != NOWHERE and is_free(state, behind):
+                return behind
+    return NOWHERE
+
+
+@rule
+def return_to_beacon(state: State, seat: int, events: Ints | None) -> None:
+    """Teleport to the beacon and use it up, unless its tile is taken. [TA-8.16] [TA-6.12]"""
+    tile = state.beacon[seat]
+    if tile == NOWHERE or not is_free(state, tile):
+        tell(events, FAILED, hero_of(seat))
+        return
+    state.beacon[seat] = NOWHERE
+    jump(state, hero_of(seat), tile, events)
+
+
+@rule
+def spread_chaos(state: State, seat: int, events: Ints | None) -> None:
+    """Hurt every enemy, each with some chance of a debuff. [TA-8.17]"""
+    for enemy in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
+        if state.tile[enemy] != NOWHERE:
+            taker = strike_down(state, enemy, state.chaos_damage, events)
+            give_debuff(state, taker, state.chaos_percent, events)
+
+
+@rule
+def vanish_in_smoke(state: State, seat: int, tile: int, events: Ints | None) -> None:
+    """Blind the enemies next to the tile left, teleport, and be invisible. [TA-8.18]"""
+    hero, left = hero_of(seat), state.tile[hero_of(seat)]
+    for enemy in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
+        if state.hp[enemy] > 0 and distance(left, state.tile[enemy]) == 1:
+            state.blind[enemy] = 1
+            tell(events, BLINDED, enemy)
+    jump(state, hero, tile, events)
+    state.invisible[seat] = int(state.hp[hero] > 0)
+
+
+@rule
+def make_clone(state: State, seat: int, tile: int, events: Ints | None) -> None:
+    """A clone appears and may act in this round. [TA-8.20]"""
+    clone = hero_of(seat) + CLONE_SLOT
+    state.kind[clone] = CLONE
+    state.hp[clone] = state.hps[CLONE - 1]
+    state.tile[clone] = tile
+    state.acted[clone] = 0
+    state.clone_left[seat] = state.clone_rounds
+    tell(events, APPEARED, clone, tile)
+
+
+@rule
+def throw_blades(state: State, seat: int, direction: int, events: Ints | None) -> None:
+    """Hurt every enemy on the next tiles of a direction. [TA-8.23]"""
+    tiles = blade_tiles(state, state.tile[hero_of(seat)], direction)
+    for enemy in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
+        if state.hp[enemy] > 0 and (tiles >> state.tile[enemy]) & 1:
+            strike_down(state, enemy, state.blades_damage, events)
+
+
+@rule
+def bless(state: State, unit: int, events: Ints | None) -> None:
+    """Heal, take one debuff away, give LIFE. [TA-8.29]"""
+    heal(state, unit, state.blessing_heal, events)
+    present = 0
+    for debuff in range(WEAKNESS, BLIND + 1):
+        present += int(has_debuff(state, unit, debuff))
+    if present > 0:
+        pick = below(state.chance, present)
+        for debuff in range(WEAKNESS, BLIND + 1):
+            if has_debuff(state, unit, debuff):
+                if pick == 0:
+                    remove_debuff(state, unit, debuff)
+                    tell(events, LOST_DEBUFF, unit, debuff)
+                pick -= 1
+    give_buff(state, unit, LIFE, events)
+
+
+@rule
+def has_debuff(state: State, unit: int, debuff: int) -> bool:
+    """Whether a unit suffers from WEAKNESS, BLEED, SLOW or BLIND."""
+    return state.blind[unit] > 0 if debuff == BLIND else state.buffs[unit][debuff] > 0
+
+
+@rule
+def remove_debuff(state: State, unit: int, debuff: int) -> None:
+    """Take a debuff away."""
+    if debuff == BLIND:
+        state.blind[unit] = 0
+    else:
+        state.buffs[unit][debuff] = 0
+
+
+@rule
+def rally(state: State, seat: int, events: Ints | None) -> None:
+    """Heal all own units and strengthen their attacks until the round ends. [TA-8.30]"""
+    for unit in range(hero_of(seat), hero_of(seat) + SIZE):
+        if state.hp[unit] > 0:
+            heal(state, unit, state.rally_heal, events)
+            state.rallied[unit] = 1

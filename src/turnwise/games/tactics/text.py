@@ -1,0 +1,19 @@
+"""Tactics in words: notation, refusals, sentences, positions and the picture in a terminal."""
+
+from turnwise.games.tactics.notation import FORMS, format_action, parse_action
+from turnwise.games.tactics.picture import picture
+from turnwise.games.tactics.positions import facts, place, words
+from turnwise.games.tactics.refusals import refusal
+from turnwise.games.tactics.sentences import sentence
+
+__all__ = [
+    "FORMS",
+    "facts",
+    "format_action",
+    "parse_action",
+    "picture",
+    "place",
+    "refusal",
+    "sentence",
+    "words",
+]

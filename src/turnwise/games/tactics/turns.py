@@ -1,0 +1,294 @@
+"""The course of Tactics: whose turn it is, the end of a round, stored actions, the end of the game."""
+
+from turnwise.core.bits import lowest
+from turnwise.core.events import tell
+from turnwise.core.kernel import rule
+from turnwise.core.state import Ints
+from turnwise.games.tactics.board import (
+    can_attack,
+    dead_heroes,
+    has_unacted,
+    hero_of,
+    is_alive,
+    is_minion,
+    moves,
+    obstacles,
+    occupied,
+    owner,
+    targets,
+)
+from turnwise.games.tactics.combat import (
+    attack,
+    clear_tile,
+    fade,
+    land,
+    lose_hp,
+    miss,
+    release,
+    settle_deaths,
+    strip,
+)
+from turnwise.games.tactics.editions import LAST_ACTOR
+from turnwise.games.tactics.skills import use_skill
+from turnwise.games.tactics.state import (
+    AIMS,
+    ATTACK,
+    BESIDE,
+    BLEED,
+    BOTH_HEROES_DIED,
+    BUFF_FADED,
+    BUFFS,
+    CARRIED_OUT,
+    CLONE,
+    CLONE_SLOT,
+    DIRECTIONS,
+    ENDED,
+    FAILED,
+    HERO,
+    HERO_DIED,
+    MOVE,
+    MOVE_AND_ATTACK,
+    MOVED,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    ROUND_BEGAN,
+    ROUND_LIMIT,
+    SEATS,
+    TILES,
+    UNITS,
+    USE_SKILL,
+    VANISHED,
+    State,
+)
+
+BOTH = 3
+
+
+@rule
+def perform(state: State, action: int, events: Ints | None) -> None:
+    """Carry out what a unit does with its action; a stored one may fail by now. [TA-3.1]"""
+    if action < ATTACK:
+        unit, tile = (action - MOVE) // TILES, (action - MOVE) % TILES
+        move(state, unit, tile, events)
+    elif action < MOVE_AND_ATTACK:
+        unit, tile = (action - ATTACK) // TILES, (action - ATTACK) % TILES
+        attack_from_afar(state, unit, tile, events)
+    elif action < USE_SKILL:
+        place, direction = (action - MOVE_AND_ATTACK) // DIRECTIONS, (action - MOVE_AND_ATTACK) % DIRECTIONS
+        move_and_attack(state, place // TILES, place % TILES, direction, events)
+    else:
+        use_skill(state, (action - USE_SKILL) // AIMS, (action - USE_SKILL) % AIMS, events)
+
+
+@rule
+def move(state: State, unit: int, tile: int, events: Ints | None) -> bool:
+    """Go to a tile that can be reached; whether the unit is there, alive. [TA-3.2] [TA-3.4] [TA-6.12]"""
+    if (moves(state, unit, occupied(state) | obstacles(state)) >> tile) & 1 == 0:
+        tell(events, FAILED, unit)
+        return False
+    tell(events, MOVED, unit, state.tile[unit], tile)
+    state.tile[unit] = tile
+    land(state, unit, events)
+    return state.hp[unit] > 0
+
+
+@rule
+def attack_from_afar(state: State, unit: int, tile: int, events: Ints | None) -> None:
+    """Attack a tile in range and in the line of fire. [TA-3.5] [TA-3.6] [TA-6.14]"""
+    in_reach = targets(state, unit, 1 << tile, obstacles(state))
+    if can_attack(state, unit) and (in_reach >> tile) & 1:
+        attack(state, unit, tile, events)
+    else:
+        miss(state, unit, events)
+
+
+@rule
+def move_and_attack(state: State, unit: int, tile: int, direction: int, events: Ints | None) -> None:
+    """Move, and attack what is next to the end of the move. [TA-3.7] [TA-3.9]"""
+    if move(state, unit, tile, events):
+        beside = BESIDE[tile * DIRECTIONS + direction]
+        if can_attack(state, unit) and beside != NOWHERE and state.obstacle[beside] == 0:
+            attack(state, unit, beside, events)
+        else:
+            miss(state, unit, events)
+
+
+@rule
+def proceed(state: State, events: Ints | None) -> None:
+    """Go on until somebody has to decide. [TA-4.2] [TA-4.3] [TA-4.4] [TA-4.10] [TA-4.12] [TA-5.6]"""
+    while state.over == 0 and state.fallen == 0:
+        if state.due:
+            carry_out(state, lowest(state.due), events)
+        elif state.again != NONE:
+            state.turn = owner(state.again)
+            return
+        elif has_unacted(state, state.turn):
+            return
+        elif has_unacted(state, 1 - state.turn):
+            state.turn = 1 - state.turn
+            return
+        else:
+            end_round(state, events)
+
+
+@rule
+def carry_out(state: State, unit: int, events: Ints | None) -> None:
+    """A stored action is the unit's action of this round. [TA-6.9] [TA-6.10]"""
+    action = state.stored[unit]
+    state.stored[unit] = NONE
+    state.due &= ~(1 << unit)
+    state.acted[unit] = 1
+    state.last = owner(unit)
+    tell(events, CARRIED_OUT, unit)
+    perform(state, action, events)
+    settle_action(state, owner(unit), events)
+
+
+@rule
+def settle_action(state: State, seat: int, events: Ints | None) -> None:
+    """Deaths, and the end of the game if a hero is among them. [TA-5.1] [TA-5.2]"""
+    settle_deaths(state, events)
+    dead = dead_heroes(state)
+    if dead == BOTH:
+        end(state, BOTH_HEROES_DIED, seat, events)
+    elif dead:
+        end(state, HERO_DIED, int(dead == 1), events)
+
+
+@rule
+def end_round(state: State, events: Ints | None) -> None:
+    """The strict order of a round's end. [TA-5.3] [TA-9.1] [TA-9.5] [TA-9.8]"""
+    bleed(state, events)
+    count_clones(state, events)
+    decay(state, events)
+    for unit in range(UNITS):
+        if state.tile[unit] != NOWHERE and state.hp[unit] == 0:
+            fade(state, unit, events)
+    dead = dead_heroes(state)
+    if dead == BOTH:
+        end(state, BOTH_HEROES_DIED, state.last if state.both_dead == LAST_ACTOR else NOBODY, events)
+    elif dead:
+        end(state, HERO_DIED, int(dead == 1), events)
+    else:
+        count_down(state, events)
+        if state.round >= state.round_limit:
+            end(state, ROUND_LIMIT, NOBODY, events)
+        else:
+            begin_round(state, events)
+
+
+@rule
+def is_exempt(state: State, unit: int) -> bool:
+    """Whether a unit is dead, or invulnerable to what a round's end costs. [TA-8.31]"""
+    return state.hp[unit] == 0 or (state.kind[unit] == HERO and state.invulnerable[owner(unit)] != 0)
+
+
+@rule
+def bleed(state: State, events: Ints | None) -> None:
+    """BLEED costs HP. [TA-6.7] [TA-9.2]"""
+    for unit in range(UNITS):
+        if not is_exempt(state, unit) and state.buffs[unit][BLEED] > 0:
+            lose_hp(state, unit, state.bleed_hp, events)
+
+
+@rule
+def count_clones(state: State, events: Ints | None) -> None:
+    """A clone whose time is over vanishes and leaves nothing. [TA-8.21] [TA-9.2]"""
+    for seat in range(SEATS):
+        clone = hero_of(seat) + CLONE_SLOT
+        if state.clone_left[seat] > 0:
+            state.clone_left[seat] -= 1
+            if state.clone_left[seat] == 0 and is_alive(state, clone):
+                tell(events, VANISHED, clone)
+                remove_clone(state, clone)
+
+
+@rule
+def remove_clone(state: State, clone: int) -> None:
+    """Nobody died: a mark on the clone is lost."""
+    state.tile[clone] = NOWHERE
+    strip(state, clone)
+    for seat in range(SEATS):
+        release(state, seat, clone)
+
+
+@rule
+def decay(state: State, events: Ints | None) -> None:
+    """Late rounds cost minions, later ones all units. [TA-9.3] [TA-9.4] [TA-9.7]"""
+    if state.round >= state.decay_round:
+        for unit in range(UNITS):
+            if is_minion(state, unit) and not is_exempt(state, unit):
+                lose_hp(state, unit, state.decay_hp, events)
+    if state.round >= state.pressure_round:
+        for unit in range(UNITS):
+            if state.kind[unit] != CLONE and not is_exempt(state, unit):
+                lose_hp(state, unit, state.pressure_hp, events)
+
+
+@rule
+def count_down(state: State, events: Ints | None) -> None:
+    """Durations and cooldowns; what lasts till the round ends is over. [TA-9.6]"""
+    for unit in range(UNITS):
+        state.blind[unit] = 0
+        state.rallied[unit] = 0
+        for buff in range(BUFFS):
+            if state.buffs[unit][buff] > 0:
+                state.buffs[unit][buff] -= 1
+    for seat in range(SEATS):
+        count_down_hero(state, seat)
+    for tile in range(TILES):
+        if state.buff_tile[tile] != NONE and state.buff_until[tile] <= state.round:
+            clear_tile(state, tile)
+            tell(events, BUFF_FADED, tile)
+
+
+@rule
+def count_down_hero(state: State, seat: int) -> None:
+    """The states that skills have brought about. [TA-8.2] [TA-9.6]"""
+    state.invisible[seat] = 0
+    state.invulnerable[seat] = 0
+    state.recharge[seat] = max(0, state.recharge[seat] - 1)
+    state.feint_left[seat] = max(0, state.feint_left[seat] - 1)
+    if state.shield_left[seat] > 0:
+        state.shield_left[seat] -= 1
+        if state.shield_left[seat] == 0:
+            state.shield[seat] = 0
+    if state.mark_left[seat] > 0:
+        state.mark_left[seat] -= 1
+        if state.mark_left[seat] == 0:
+            state.marked[seat] = NONE
+    if state.challenge_left[seat] > 0:
+        state.challenge_left[seat] -= 1
+        if state.challenge_left[seat] == 0:
+            state.challenged[seat] = NONE
+
+
+@rule
+def begin_round(state: State, events: Ints | None) -> None:
+    """Every living unit may act; the opponent of the last actor starts; stored actions come first.
+
+    [TA-4.4] [TA-4.11] [TA-6.9]
+    """
+    state.round += 1
+    state.turn = 1 - state.last
+    state.due = 0
+    for unit in range(UNITS):
+        state.acted[unit] = 0
+        if is_alive(state, unit) and state.stored[unit] != NONE:
+            state.due |= 1 << unit
+    tell(events, ROUND_BEGAN, state.round)
+
+
+@rule
+def end(state: State, reason: int, winner: int, events: Ints | None) -> None:
+    """The game is over, and nothing is left to be done."""
+    state.over = reason
+    state.winner = winner
+    state.again = NONE
+    state.due = 0
+    for unit in range(UNITS):
+        if (state.fallen >> unit) & 1:
+            state.tile[unit] = NOWHERE
+    state.fallen = 0
+    tell(events, ENDED, reason, winner)

@@ -1,0 +1,184 @@
+"""What may be seen of a game of Tactics."""
+
+from dataclasses import dataclass
+
+from turnwise.core.bits import lowest
+from turnwise.core.events import OPEN
+from turnwise.games.tactics.board import is_challenged, is_marked, owner, strength
+from turnwise.games.tactics.draft import is_done
+from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS, SKILLS_OF_A_CLASS
+from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
+from turnwise.games.tactics.notation import format_stored
+from turnwise.games.tactics.refusals import available
+from turnwise.games.tactics.rules import mover
+from turnwise.games.tactics.state import (
+    BUFF_WORDS,
+    CLONE_SLOT,
+    HERO_SLOT,
+    NOBODY,
+    NONE,
+    PHASES,
+    REASONS,
+    SEATS,
+    SIZE,
+    TILES,
+    UNITS,
+    State,
+)
+
+DRAFT, ACTION, CHOICE = PHASES
+TIMERS = {DRAFT: "DRAFT", ACTION: "ACTION", CHOICE: "DEATH_CHOICE"}
+
+
+@dataclass(frozen=True)
+class Team:
+    """The picks of a player, - for what is not picked."""
+
+    hero_class: str
+    skill: str
+    minions: list[str]
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit, dead or alive; numbers are rounds unless something else is said."""
+
+    id: str
+    kind: str  # hero, minion_1, minion_2 or clone
+    unit_class: str  # mage, tank, clone, …
+    side: int  # the seat
+    hp: int
+    tile: str  # - off the board
+    attack: int  # what its attack counts now
+    acted: bool
+    buffs: dict[str, int]
+    blind: bool
+    rallied: bool
+    stored: str  # the declared action in notation, or empty
+    marked: int
+    challenged: int
+    invisible: bool
+    invulnerable: bool
+    shield: int  # points
+    shield_rounds: int
+    charges: int  # attacks
+    feint: int
+    skill: str  # of a hero, else empty
+    cooldown: int  # rounds until the skill is ready
+    clone_rounds: int
+
+
+@dataclass(frozen=True)
+class View:
+    """Before both have drafted the own picks and who is done; then everything. [TA-11.5]"""
+
+    viewer: int  # a seat, SPECTATOR or OPEN
+    phase: str
+    timer: str
+    seconds: int  # that the timer of this phase runs
+    turn: int  # the seat to act
+    round: int
+    decay_round: int
+    pressure_round: int
+    teams: list[Team | None]  # by seat, None for one that the viewer may not see
+    drafted: list[bool]
+    twins: bool
+    skills: dict[str, list[str]]  # of each class
+    units: list[Unit]  # those that there are or were
+    available: list[str]  # availableUnitIds
+    speed_unit: str | None
+    speed_actions_remaining: int | None
+    choice: str | None  # the fallen minion whose owner has to choose
+    obstacles: dict[str, int]  # HP by tile
+    buff_tiles: dict[str, tuple[str, int]]  # kind and last round by tile
+    beacons: dict[str, int]  # the seat by tile
+    over: str
+    winners: list[int]
+
+
+def view(state: State, viewer: int) -> View:
+    """The game as a seat, a spectator or a tester may see it."""
+    phase = phase_of(state)
+    return View(
+        viewer=viewer,
+        phase=phase,
+        timer=TIMERS[phase],
+        seconds=seconds_of(state, phase),
+        turn=mover(state),
+        round=state.round,
+        decay_round=state.decay_round,
+        pressure_round=state.pressure_round,
+        teams=[
+            _team(state, seat) if phase != DRAFT or viewer in (seat, OPEN) else None for seat in range(SEATS)
+        ],
+        drafted=[is_done(state, seat) for seat in range(SEATS)],
+        twins=bool(state.twins),
+        skills={
+            word: list(SKILL_WORDS[place * SKILLS_OF_A_CLASS : (place + 1) * SKILLS_OF_A_CLASS])
+            for place, word in enumerate(CLASS_WORDS)
+        },
+        units=[_unit(state, unit) for unit in range(UNITS) if state.kind[unit]],
+        available=[UNIT_IDS[unit] for unit in available(state)],
+        speed_unit=None if state.again == NONE else UNIT_IDS[state.again],
+        speed_actions_remaining=None if state.again == NONE else 1,
+        choice=UNIT_IDS[lowest(state.fallen)] if phase == CHOICE else None,
+        obstacles={TILE_WORDS[tile]: state.obstacle[tile] for tile in range(TILES) if state.obstacle[tile]},
+        buff_tiles={
+            TILE_WORDS[tile]: (BUFF_WORDS[state.buff_tile[tile]], state.buff_until[tile])
+            for tile in range(TILES)
+            if state.buff_tile[tile] != NONE
+        },
+        beacons={TILE_WORDS[tile]: seat for seat, tile in enumerate(state.beacon) if tile >= 0},
+        over=REASONS[state.over - 1] if state.over else "",
+        winners=[state.winner] if state.over and state.winner != NOBODY else [],
+    )
+
+
+def phase_of(state: State) -> str:
+    """What is being waited for. [TA-10.6]"""
+    if state.drafting:
+        return DRAFT
+    return CHOICE if state.fallen else ACTION
+
+
+def seconds_of(state: State, phase: str) -> int:
+    """How long the timer of a phase runs. [TA-10.6]"""
+    return {DRAFT: state.draft_seconds, ACTION: state.action_seconds, CHOICE: state.choice_seconds}[phase]
+
+
+def _team(state: State, seat: int) -> Team:
+    return Team(
+        pick_word(CLASS_WORDS, state.hero_class[seat]),
+        pick_word(SKILL_WORDS, state.skill[seat]),
+        [pick_word(MINION_WORDS, minion) for minion in state.minions[2 * seat : 2 * seat + 2]],
+    )
+
+
+def _unit(state: State, unit: int) -> Unit:
+    seat, stored = owner(unit), state.stored[unit]
+    hero = unit % SIZE == HERO_SLOT
+    return Unit(
+        id=UNIT_IDS[unit],
+        kind=UNIT_IDS[unit].removeprefix(f"{SIDES[seat]}_"),
+        unit_class=kind_word(state, unit),
+        side=seat,
+        hp=state.hp[unit],
+        tile=tile_word(state.tile[unit]),
+        attack=strength(state, unit),
+        acted=bool(state.acted[unit]),
+        buffs={word: left for word, left in zip(BUFF_WORDS, state.buffs[unit], strict=True) if left},
+        blind=bool(state.blind[unit]),
+        rallied=bool(state.rallied[unit]),
+        stored="" if stored == NONE else format_stored(state, stored),
+        marked=state.mark_left[1 - seat] if is_marked(state, unit) else 0,
+        challenged=state.challenge_left[1 - seat] if is_challenged(state, unit) else 0,
+        invisible=hero and bool(state.invisible[seat]),
+        invulnerable=hero and bool(state.invulnerable[seat]),
+        shield=state.shield[seat] if hero else 0,
+        shield_rounds=state.shield_left[seat] if hero else 0,
+        charges=state.charges[seat] if hero else 0,
+        feint=state.feint_left[seat] if hero else 0,
+        skill=SKILL_WORDS[state.skill[seat]] if hero else "",
+        cooldown=state.recharge[seat] if hero else 0,
+        clone_rounds=state.clone_left[seat] if unit % SIZE == CLONE_SLOT else 0,
+    )

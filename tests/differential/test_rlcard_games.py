@@ -1,0 +1,45 @@
+"""Seeded games of rlcard's UNO, followed by our rules step by step wherever the two agree."""
+
+from collections import Counter
+
+import pytest
+
+from beside_rlcard import DRAWN_FOUR, RESHUFFLE, REVERSE, UNO, Transcript, card_word, deal
+from turnwise.games.uno.cards import WORDS
+from turnwise.games.uno.hands import copies_of
+from turnwise.games.uno.state import KINDS
+
+GAMES = 150
+STEPS = {2: 6000, 3: 6000, 4: 7000, 6: 8000, 9: 10_000}  # to be compared in them, at least
+KNOWN = {2: {REVERSE, DRAWN_FOUR, RESHUFFLE}, 9: {DRAWN_FOUR, RESHUFFLE}}
+PLAYS = {*map(str, range(10)), "skip", "reverse", "draw_2", "wild", "wild_draw_4", "draw"}
+
+
+@pytest.mark.parametrize("players", STEPS)
+def test_the_same_transcripts(players):
+    compared, parted, alone = Counter(), Counter(), 0
+    for seed in range(GAMES):
+        game = Transcript(seed, players).play()
+        compared += game.compared
+        parted += game.parted
+        alone += game.alone
+    assert compared.total() >= STEPS[players]
+    assert compared.total() >= 0.9 * (compared.total() + parted.total() + alone)
+    assert compared.keys() == PLAYS  # a Reverse between two is compared as a last card
+    assert parted.keys() >= KNOWN.get(players, {DRAWN_FOUR})
+    assert REVERSE not in parted or players == 2
+
+
+def test_the_same_cards():
+    theirs = deal(0, 2)
+    cards = theirs.dealer.deck + theirs.round.played_cards
+    found = Counter(card_word(card) for card in cards + [c for p in theirs.players for c in p.hand])
+    duel = UNO.setup("duel")
+    assert found == {WORDS[kind]: copies_of(duel, kind) for kind in range(KINDS)}
+
+
+def test_a_false_step_would_be_found():
+    game = Transcript(0, 3)
+    game.state.hands[0], game.state.hands[1] = game.state.hands[1], game.state.hands[0]
+    with pytest.raises(AssertionError):
+        game.compare()

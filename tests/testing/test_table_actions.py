@@ -1,0 +1,73 @@
+"""The contract suite and actions of the table itself."""
+
+import dataclasses
+
+import pytest
+
+from heap.clock import BELL, CALL, GAME, asides, whose
+from turnwise.core.game import NO_ASIDE, TABLE, Asides
+from turnwise.testing import CHECKS, Setting
+from turnwise.testing.walks import walk
+
+PLAYERS = 4
+ASKED = ("asides_are_sound", "refusals_agree_with_legal", "actions_round_trip", "views_keep_secrets")
+
+
+def setting(game):
+    return Setting(game, "1", PLAYERS, range(12))
+
+
+def with_asides(legal=asides, actor=whose, answers_for_all=True):
+    never = lambda state, seat: NO_ASIDE  # noqa: E731
+    return dataclasses.replace(GAME, asides=Asides(legal, actor, never, answers_for_all))
+
+
+def after_the_end(state, out):
+    if state.left == 0:
+        out[0] = BELL
+        return 1
+    return asides(state, out)
+
+
+def when_a_card_is_low(state, out):
+    count = asides(state, out)
+    return count if state.cards[(state.turn + 1) % state.players] == 0 else max(0, count - 1)
+
+
+@pytest.mark.parametrize("check", ASKED)
+def test_a_game_with_a_clock_keeps_the_contract(check):
+    CHECKS[check](setting(GAME))
+
+
+@pytest.mark.parametrize(
+    ("check", "broken"),
+    [
+        ("asides_are_sound", with_asides(legal=after_the_end)),
+        ("asides_are_sound", with_asides(actor=lambda state, action: -2)),
+        ("views_keep_secrets", with_asides(legal=when_a_card_is_low)),
+    ],
+)
+def test_a_planted_defect_is_caught(check, broken):
+    with pytest.raises(AssertionError):
+        CHECKS[check](setting(broken))
+
+
+def test_the_table_acts_rarely_and_seats_as_often_as_ever():
+    actors = [
+        (GAME.actor(state, action), state.turn)
+        for seed in range(200)
+        for state, action in walk(setting(GAME), seed)
+        if action is not None
+    ]
+    bells = sum(actor == TABLE for actor, _ in actors)
+    calls = sum(actor not in (TABLE, mover) for actor, mover in actors)
+    assert 0 < bells < len(actors) / 20
+    assert bells < calls < len(actors) / 2
+
+
+def test_without_an_answer_for_all_what_is_no_aside_is_the_movers():
+    state = setting(GAME).deal(1)
+    state.cards[:PLAYERS] = [0, 1, 0, 2]
+    game = with_asides(answers_for_all=False)
+    assert [game.actor(state, CALL + seat) for seat in range(PLAYERS)] == [0, 0, 2, 0]
+    assert [GAME.actor(state, CALL + seat) for seat in range(PLAYERS)] == [0, 1, 2, 3]
