@@ -91,7 +91,7 @@ def test_statuses(traced):
     assert [str(case.status) for case in found] == [
         *("passed", "unchecked", "owed to the browser", "tested", "passed", "owed to the server")
     ]
-    assert [case.is_fine for case in found] == [True, False, True, True, True]
+    assert [case.is_fine for case in found] == [True, False, True, True, True, True]
     assert found[3].checked_by == ("tests/x.py::test_x",)
 
 

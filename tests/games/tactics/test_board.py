@@ -147,8 +147,12 @@ def test_where_the_units_start(fresh):
     table.play(*[f"{side} {pick}" for side in ("p1", "p2") for pick in picks])
     tiles = {unit.id: unit.tile for unit in table.view(OPEN).units}
     assert tiles == {
-        **{"p1_hero": "c1", "p1_minion_1": "a1", "p1_minion_2": "e1"},
-        **{"p2_hero": "c5", "p2_minion_1": "a5", "p2_minion_2": "e5"},
+        "p1_hero": "c1",
+        "p1_minion_1": "a1",
+        "p1_minion_2": "e1",
+        "p2_hero": "c5",
+        "p2_minion_1": "a5",
+        "p2_minion_2": "e5",
     }
     assert (table["p1_minion_1_kind"], table["p1_minion_2_kind"]) == ("archer", "tank")
 

@@ -131,7 +131,7 @@ def test_a_position_in_one_line(uno):
         ({"passes": "x"}, "unreadable_position", "passes is 'x' in a position; it is a whole number"),
         ({"round": "30001"}, "unreadable_position", "round is 30001 in a position; it is 0 to 30000"),
         ({"scores": "1"}, "unreadable_position", "scores has 1 entries in a position, not 2"),
-        ({"scores": "1,-2"}, "unreadable_position", "scores is -2 in a position; it is 0 to 30000"),
+        ({"scores": "1,-2"}, "unreadable_position", "scores is -2 in a position; it is 0 to 10000"),
         ({"over": "bored"}, "unreadable_position", "over is 'bored' in a position; it is -, went_out, "),
         ({"known": "2:r5"}, "unreadable_position", "cannot read '2:r5'; a known card looks like 2:r5:1.3"),
         ({"known": "5:r5:1"}, "unknown_seat", "no seat '5'"),

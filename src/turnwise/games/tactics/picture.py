@@ -209,14 +209,13 @@ def _task(view: View) -> list[str]:
         return [f"[bold]{won[0]}[/] [dim]({view.over.replace('_', ' ')})[/]"]
     may_pick = view.phase == DRAFT and view.viewer >= 0 and not view.drafted[view.viewer]
     who = "You are" if view.viewer == view.turn or may_pick else f"Player {view.turn + 1} is"
-    clock = f"[dim]({view.seconds} s)[/]"
     if view.phase == DRAFT:
-        return [f"{who} to pick {clock}"]
+        return [f"{who} to pick"]
     if view.phase == CHOICE:
-        return [f"{who} to choose what {view.choice} leaves: obstacle or buff {clock}"]
+        return [f"{who} to choose what {view.choice} leaves: obstacle or buff"]
     if view.speed_unit:
-        return [f"{who} to act again with {view.speed_unit} {clock}"]
-    return [f"{who} to act with one of {', '.join(view.available)} {clock}"]
+        return [f"{who} to act again with {view.speed_unit}"]
+    return [f"{who} to act with one of {', '.join(view.available)}"]
 
 
 def _name(view: View, seat: int) -> str:

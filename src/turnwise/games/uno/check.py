@@ -148,7 +148,7 @@ def check_counts(state: State) -> int:
 def check_going(state: State) -> int:
     """A round that goes on: cards in every hand, nobody at the target, a colour, a phase and its business."""
     for seat in range(state.players):
-        if state.sizes[seat] == 0 or 0 < state.scores[seat] >= state.target_score:
+        if state.sizes[seat] == 0 or 0 < state.target_score <= state.scores[seat]:
             return WRONG_END
     if state.winner != NOBODY or state.turns >= state.turn_limit:
         return WRONG_END

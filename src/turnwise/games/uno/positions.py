@@ -246,7 +246,7 @@ def _set_numbers(state: State, given: Mapping[str, str]) -> None:
     state.dealer = read_seat(given.get("dealer", str(before + 1)), state.players)
     state.rounds = _at_most(given, "round", 1, 30_000)
     state.turns = _at_most(given, "turns", 0, 30_000)
-    scores = [_at_most({"scores": text}, "scores", 0, 30_000) for text in split(given.get("scores", NONE))]
+    scores = [_at_most({"scores": text}, "scores", 0, 10_000) for text in split(given.get("scores", NONE))]
     if len(scores) not in (0, state.players):
         raise BadText(
             "unreadable_position", f"scores has {len(scores)} entries in a position, not {state.players}"
