@@ -48,23 +48,23 @@ def test_the_board_and_the_units_beside_it(at, tactics):
         "   ╰────────┴────────┴────────┴────────┴────────╯",
         "       a        b        c        d        e",
         "",
-        "You are to act with one of p1_hero, p1_minion_1 (10 s)",
+        "You are to act with one of p1_hero, p1_minion_1",
     ]
 
 
 @pytest.mark.parametrize(
     ("words", "viewer", "task"),
     [
-        ({}, 1, "Player 1 is to act with one of p1_hero, p1_minion_1, p1_minion_2 (10 s)"),
-        ({"p1_hero": "c1:speed", "again": "p1_hero"}, 0, "You are to act again with p1_hero (10 s)"),
+        ({}, 1, "Player 1 is to act with one of p1_hero, p1_minion_1, p1_minion_2"),
+        ({"p1_hero": "c1:speed", "again": "p1_hero"}, 0, "You are to act again with p1_hero"),
         (
             {"p2_minion_1": "c3", "fallen": "p2_minion_1"},
             0,
-            "Player 2 is to choose what p2_minion_1 leaves: obstacle or buff (5 s)",
+            "Player 2 is to choose what p2_minion_1 leaves: obstacle or buff",
         ),
-        ({"phase": "draft"}, 1, "You are to pick (60 s)"),
-        ({"phase": "draft"}, SPECTATOR, "Player 1 is to pick (60 s)"),
-        ({"phase": "draft", "p2": "mage,blast,tank,archer"}, 1, "Player 1 is to pick (60 s)"),
+        ({"phase": "draft"}, 1, "You are to pick"),
+        ({"phase": "draft"}, SPECTATOR, "Player 1 is to pick"),
+        ({"phase": "draft", "p2": "mage,blast,tank,archer"}, 1, "Player 1 is to pick"),
         ({"p2_hero": "dead", "over": "hero_died", "winner": 1}, 0, "You won (hero died)"),
         ({"over": "round_limit"}, 0, "A draw (round limit)"),
     ],
@@ -88,7 +88,7 @@ def test_the_draft_shows_what_is_left_to_pick(at, tactics):
         "           beacon     mark a free tile, later teleport to it",
         "           chaos      a little damage to every enemy, perhaps debuffs",
         "",
-        "You are to pick (60 s)",
+        "You are to pick",
     ]
     assert len(lines(tactics, at(phase="draft"), 0)) == 29
     assert "Rogue" in "".join(lines(tactics, table, OPEN))
