@@ -48,12 +48,14 @@ def test_what_buffs_do_to_an_attack(at, buffs, hero, assassin):
 def test_a_buff_lasts_for_the_rest_of_its_round_and_the_next(at, buff):
     table = at(**TEAMS, p1_hero="c1", p2_hero=f"c5:9:{buff}")
     for number, left in ((2, f"{buff}1"), (3, "-")):
-        table.play(*[move for move in ("p1_hero end", "p2_hero end")])
+        table.play("p1_hero end", "p2_hero end")
         assert (table["round"], table["p2_hero_buffs"]) == (str(number), left)
 
 
 @pytest.mark.covers("TA-6.1")
-@pytest.mark.parametrize(("buff", "hp"), [("power", 6), ("life", 8), ("speed", 5), ("weakness", 4), ("bleed", 5)])
+@pytest.mark.parametrize(
+    ("buff", "hp"), [("power", 6), ("life", 8), ("speed", 5), ("weakness", 4), ("bleed", 5)]
+)
 def test_the_same_buff_again_starts_afresh_and_its_hp_come_again(at, buff, hp):
     table = at(**TEAMS, p1_hero=f"c1:5:{buff}1", p2_hero="e5", tiles=f"c2:{buff}")
     table.play("p1_hero move c2")
@@ -97,7 +99,9 @@ def test_neither_shield_nor_tank_stops_what_a_weakness_tile_costs(at):
 @pytest.mark.covers("TA-6.5", "TA-5.7")
 @pytest.mark.parametrize(("number", "obstacles"), [(1, "c5:3"), (2, "-")])
 def test_a_minion_with_one_hp_dies_on_a_weakness_tile(at, number, obstacles):
-    table = at(**TEAMS, p1_hero="a1", p2_hero="e5", p2_minion_2="c4:1", tiles="c5:weakness", turn=2, round=number)
+    table = at(
+        **TEAMS, p1_hero="a1", p2_hero="e5", p2_minion_2="c4:1", tiles="c5:weakness", turn=2, round=number
+    )
     table.play("p2_minion_2 move c5")
     assert (table["p2_minion_2"], table["fallen"], table["obstacles"]) == ("dead", "-", obstacles)
     assert (table["turn"], table["unacted2"]) == ("1", "p2_hero")

@@ -7,7 +7,8 @@ TEAMS = {"p1": "warrior endure tank archer", "p2": "mage blast tank assassin"}
 
 @pytest.mark.covers("TA-7.1", "TA-7.5")
 @pytest.mark.parametrize(
-    ("tank", "hps"), [("b3", (5, 4)), ("d3", (5, 4)), ("c2", (5, 4)), ("b2", (4, 5)), ("a3", (4, 5)), ("d4", (4, 5))]
+    ("tank", "hps"),
+    [("b3", (5, 4)), ("d3", (5, 4)), ("c2", (5, 4)), ("b2", (4, 5)), ("a3", (4, 5)), ("d4", (4, 5))],
 )
 def test_a_tank_adjacent_to_its_hero_takes_the_hit_and_one_elsewhere_does_not(at, tank, hps):
     table = at(**TEAMS, p1_hero="c3", p1_minion_1=tank, p2_hero="c4", turn=2)

@@ -26,7 +26,7 @@ SKILLS = {
 BUFFS = ("power", "life", "speed", "weakness", "bleed", "slow")
 SPEED, SLOW = 2, 5
 CHOICES = ("obstacle", "buff")
-GAMES = 250
+GAMES = 500
 
 
 def some(dice, items, share):
@@ -51,6 +51,7 @@ def hero_words(dice, seat, enemies):
     """What the skill of a hero may have brought about, of whatever class."""
     words = {"ready": dice.randint(0, 2), "charges": dice.randint(0, 2), "feint": dice.randint(0, 2)}
     words["shield"] = f"{dice.randint(1, 5)}:{dice.randint(1, 2)}"
+    words["beacon"] = dice.choice(TILES)
     words["mark"], words["challenge"] = dice.choice(enemies), dice.choice(enemies)
     return {f"{name}{seat}": words[name] for name in some(dice, words, 0.2)}
 
@@ -127,7 +128,7 @@ class Before:
 
 
 def board_is_sound(state):
-    """One living unit on a tile, nobody on an obstacle, one object on a tile, HP in range, dead off the board."""
+    """One unit and one object on a tile, nobody on an obstacle, HP in range, the dead off the board."""
     here = living(state) | waiting(state)
     places = [state.tile[unit] for unit in here]
     assert len(set(places)) == len(places)
@@ -191,7 +192,7 @@ def round_is_sound(before, unit, state):
     assert living(state) - new <= done
     carried = before.stored | ({unit} if unit is not None else set())
     assert acted(state) <= carried
-    assert state.round == before.round + 1 or before.living <= carried
+    assert state.round == before.round + 1 or before.living & living(state) <= carried
 
 
 def before_due(before, state):
@@ -227,6 +228,7 @@ def play_and_look(state, choose):
         text = TACTICS.format_state(state) if steps % 16 == 0 else ""
         TACTICS.rules.apply(state, action, None)
         steps += 1
+        turns = {key: count for key, count in turns.items() if state.hp[key[1]]}  # a new clone starts afresh
         try:
             board_is_sound(state)
             dead_have_nothing(state)
@@ -240,7 +242,9 @@ def play_and_look(state, choose):
 
 def random_player(dice):
     """Any legal action, now and then a timeout."""
-    return lambda state: dice.choice(TACTICS.legal(state) if dice.random() < 0.98 else TACTICS.asides_of(state))
+    return lambda state: dice.choice(
+        TACTICS.legal(state) if dice.random() < 0.98 else TACTICS.asides_of(state)
+    )
 
 
 def mixed_player(dice):

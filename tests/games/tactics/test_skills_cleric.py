@@ -43,14 +43,18 @@ def test_blessing_removes_the_only_debuff_and_leaves_what_is_none(at, debuff):
 
 @pytest.mark.covers("TA-8.29", "TA-8.6")
 def test_blessing_lets_the_blind_attack_again(at):
-    table = at(**BLESSING, p1_hero="c1", p1_minion_1="c4", p1_minion_2="b1", p2_hero="c5", blind="p1_minion_2")
+    table = at(
+        **BLESSING, p1_hero="c1", p1_minion_1="c4", p1_minion_2="b1", p2_hero="c5", blind="p1_minion_2"
+    )
     table.play("p1_hero skill blessing p1_minion_2")
     assert (table["blind"], table["p1_minion_2"]) == ("-", "b1:9:life2")
 
 
 @pytest.mark.covers("TA-8.29")
 def test_blessing_draws_one_of_four_debuffs_each_as_often(at, tactics):
-    start = at(**BLESSING, p1_hero="c1", p1_minion_1="c2:5:weakness:bleed:slow", blind="p1_minion_1", p2_hero="c5")
+    start = at(
+        **BLESSING, p1_hero="c1", p1_minion_1="c2:5:weakness:bleed:slow", blind="p1_minion_1", p2_hero="c5"
+    )
     number = tactics.text.parse_action(start.state, "p1_hero skill blessing p1_minion_1")
     found = Counter()
     for seed in range(DRAWS):
@@ -79,7 +83,9 @@ def test_blessing_does_not_heal_a_clone_but_life_is_no_heal(at):
 @pytest.mark.covers("TA-6.13", "TA-8.29")
 def test_a_stored_blessing_may_go_to_an_enemy_on_the_tile(at):
     table = at(**BLESSING, p1_hero="c1:5:slow", p1_minion_1="c3", p2_hero="b3", p2_minion_1="e5")
-    table.play("p1_hero skill blessing p1_minion_1", "p2_minion_1 end", "p1_minion_1 move d3", "p2_hero move c3")
+    table.play(
+        "p1_hero skill blessing p1_minion_1", "p2_minion_1 end", "p1_minion_1 move d3", "p2_hero move c3"
+    )
     assert (table["round"], table.hp("p1_minion_1", "p2_hero")) == ("2", (5, 11))
 
 

@@ -69,9 +69,7 @@ def test_a_mark_adds_nothing_to_a_counter(at):
 
 @pytest.mark.covers("TA-8.25", "TA-3.12")
 def test_a_challenge_concerns_neither_skills_nor_obstacles(at):
-    table = at(
-        {"blast_percent": 0}, **CHALLENGE, p1_hero="c3", p2_hero="c4", challenge1="p2_hero", turn=2
-    )
+    table = at({"blast_percent": 0}, **CHALLENGE, p1_hero="c3", p2_hero="c4", challenge1="p2_hero", turn=2)
     table.play("p2_hero skill blast p1_hero")
     assert table.hp("p1_hero", "p2_hero") == (2, 5)
     table = at(**CHALLENGE, p1_hero="a1", p2_hero="c4", challenge1="p2_hero", turn=2, obstacles="c5")

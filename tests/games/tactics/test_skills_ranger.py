@@ -12,7 +12,12 @@ WILD = {"p1": "ranger wild tank archer", "p2": "mage blast archer assassin"}
 def test_hawk_costs_two_up_to_four_away_whatever_is_in_between(at, place):
     table = at(**HAWK, p1_hero="c1", p2_hero=place, obstacles="c3 b1 d1 b2 d2")
     table.play("p1_hero skill hawk p2_hero")
-    assert (table.hp("p2_hero"), table["turn"], table["ready1"], table["acted"]) == ((3,), "2", "2", "p1_hero")
+    assert (table.hp("p2_hero"), table["turn"], table["ready1"], table["acted"]) == (
+        (3,),
+        "2",
+        "2",
+        "p1_hero",
+    )
 
 
 @pytest.mark.covers("TA-8.22", "TA-12.6", "TA-8.5")
@@ -100,7 +105,12 @@ def test_stored_blades_keep_their_direction(at):
 def test_wild_charges_two_attacks_and_gives_life(at):
     table = at(**WILD, p1_hero="c3", p2_hero="c4:9")
     table.play("p1_hero skill wild")
-    assert (table["p1_hero"], table["charges1"], table["turn"], table["ready1"]) == ("c3:8:life2", "2", "2", "2")
+    assert (table["p1_hero"], table["charges1"], table["turn"], table["ready1"]) == (
+        "c3:8:life2",
+        "2",
+        "2",
+        "2",
+    )
     table.play("p2_hero end", "p1_hero attack p2_hero")
     assert (table.hp("p2_hero"), table["charges1"]) == ((6,), "1")  # 1 + 2
     table.play("p2_hero end", "p1_hero attack p2_hero", "p2_hero end")

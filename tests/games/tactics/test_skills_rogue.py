@@ -187,7 +187,8 @@ def test_a_clone_appears_beside_the_rogue_and_acts_in_the_same_round(at):
 
 @pytest.mark.covers("TA-8.20", "TA-12.6")
 @pytest.mark.parametrize(
-    ("tile", "code"), [("c5", "out_of_range"), ("d4", "out_of_range"), ("c4", "tile_taken"), ("b3", "tile_taken")]
+    ("tile", "code"),
+    [("c5", "out_of_range"), ("d4", "out_of_range"), ("c4", "tile_taken"), ("b3", "tile_taken")],
 )
 def test_a_clone_needs_a_free_adjacent_tile(at, tile, code):
     table = at(**CLONE, p1_hero="c3", p2_hero="c4", obstacles="b3")

@@ -105,9 +105,7 @@ def test_a_stored_leap_to_a_tile_that_is_taken_fails(at):
 
 @pytest.mark.covers("TA-8.11", "TA-8.2")
 def test_shockwave_hurts_and_pushes_every_adjacent_enemy(at):
-    table = at(
-        **SHOCKWAVE, p1_hero="c3", p1_minion_1="c2", p2_hero="c4", p2_minion_1="b3", p2_minion_2="d4"
-    )
+    table = at(**SHOCKWAVE, p1_hero="c3", p1_minion_1="c2", p2_hero="c4", p2_minion_1="b3", p2_minion_2="d4")
     table.play("p1_hero skill shockwave")
     assert table.hp("p2_hero", "p2_minion_1", "p2_minion_2", "p1_minion_1") == (4, 2, 2, 5)
     assert (table["p2_hero_tile"], table["p2_minion_1_tile"], table["p2_minion_2_tile"]) == ("c5", "a3", "d4")

@@ -210,17 +210,11 @@ def test_if_the_starters_units_are_all_used_up_the_other_begins(at):
 
 @pytest.mark.covers("TA-4.11", "TA-4.14")
 def test_if_nobody_is_left_the_round_ends_and_a_stored_action_counts_as_the_last(at):
-    table = at(
-        p1_hero="c1:slow1",
-        p2_hero="c5:slow1",
-        stored="p1_hero:move:c2,p2_hero:move:c4",
-        acted="p1_hero",
-        p2_minion_1="a5:1",
-        turn=2,
-        round=2,
-        fallen="p2_minion_1",
-        due="p1_hero p2_hero",
-    )
-    table.play("obstacle")
+    """Both heroes declare; round 2 is over when their actions are carried out."""
+    table = at(p1_hero="c1:slow", p2_hero="c5:slow")
+    table.play("p1_hero move c2")
+    assert (table["p1_hero_tile"], table["round"]) == ("c1", "1")
+    said = table.play("p2_hero move c4")
     assert (table["p1_hero_tile"], table["p2_hero_tile"]) == ("c2", "c4")
+    assert [line for line in said if "began" in line] == ["Round 2 began.", "Round 3 began."]
     assert (table["round"], table["turn"], table["last"]) == ("3", "1", "2")

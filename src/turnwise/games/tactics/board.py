@@ -133,7 +133,7 @@ def has_buff(state: State, unit: int, buff: int) -> bool:
 
 @rule
 def acts_twice(state: State, unit: int) -> bool:
-    """SPEED without SLOW. [TA-6.16]"""
+    """SPEED without SLOW. [TA-4.13] [TA-6.16]"""
     return has_buff(state, unit, SPEED) and not has_buff(state, unit, SLOW)
 
 

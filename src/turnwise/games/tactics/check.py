@@ -239,7 +239,7 @@ def check_end(state: State) -> int:
 
 
 def check_parameters(state: State) -> None:
-    """Refuse columns that clash, and teams that are none. [TA-13.1] [TA-13.2]"""
+    """Refuse columns that clash, and teams that are none. [TA-13.1] [TA-13.2] [TA-13.4]"""
     if len(set(state.columns)) != len(state.columns):
         raise BadSetup(
             "bad_value",

@@ -89,7 +89,10 @@ def show_itself(state: State, unit: int) -> None:
 
 @rule
 def attack_unit(state: State, unit: int, target: int, damage: int, events: Ints | None) -> None:
-    """Halving, mark, feint, guard and counter, in this order. [TA-3.12] [TA-3.15] [TA-8.25] [TA-8.27]"""
+    """Halving, mark, feint, guard and counter, in this order, whoever attacks.
+
+    [TA-3.12] [TA-3.15] [TA-7.6] [TA-8.25] [TA-8.27]
+    """
     if is_halved(state, unit, target):
         damage //= 2
     seat = owner(target)

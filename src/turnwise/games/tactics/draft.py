@@ -185,7 +185,7 @@ def draw_rest(state: State, seat: int, chance: Ints) -> None:
 
 @rule
 def draw_pick(state: State, seat: int, first: int, count: int, chance: Ints) -> None:
-    """Draw one of the picks in a row that can be made."""
+    """Draw one of the picks in a row that can be made. [TA-10.9]"""
     able = 0
     for pick in range(first, first + count):
         able += int(can_pick(state, seat, pick))

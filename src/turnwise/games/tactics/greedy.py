@@ -26,6 +26,7 @@ from turnwise.games.tactics.board import (
     unit_on,
 )
 from turnwise.games.tactics.draft import can_pick
+from turnwise.games.tactics.editions import SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
@@ -55,6 +56,8 @@ from turnwise.games.tactics.state import (
     MOVE_AND_ATTACK,
     NONE,
     NOWHERE,
+    PICK_CLASS,
+    PICK_SKILL,
     PICKS,
     POWER,
     RALLY,
@@ -70,14 +73,17 @@ from turnwise.games.tactics.state import (
 )
 
 WIN = 100_000
-KILL = 60  # a minion
+KILL = 30  # a minion
 HIT_HERO = 14  # a point of damage to a hero
 HIT_MINION = 8
 NEARER = 2  # a tile closer to the enemy hero
-DANGER = 5  # a point of damage that the hero could suffer
+BOLD = 5  # the same for the hero: who hides falls to pressure
+DANGER = 1  # a point of damage that the hero could suffer
 GOOD_TILE, BAD_TILE = 20, -20
 DEBUFF = 10
 SHIELDED = 12  # a skill that keeps the hero from harm, per point of danger
+BEST_SKILLS = (LEAP, BLAST, MARK, WILD, STRIKE, BLESSING)  # of each class, found by playing
+GOOD_CLASSES = (BLAST // SKILLS_OF_A_CLASS, WILD // SKILLS_OF_A_CLASS, BLESSING // SKILLS_OF_A_CLASS)
 ROOM = 2048  # actions: an action and its worth travel as one number
 
 
@@ -85,7 +91,7 @@ ROOM = 2048  # actions: an action and its worth travel as one number
 def greedy(state: State, noise: Ints) -> int:
     """The action of the highest worth."""
     if state.drafting:
-        return any_pick(state, noise)
+        return state.turn * PICKS + best_pick(state, state.turn, noise)
     if state.fallen:
         return LEAVE_BUFF
     best = -WIN * ROOM
@@ -110,18 +116,30 @@ def packed(worth: int, action: int) -> int:
 
 
 @rule
-def any_pick(state: State, noise: Ints) -> int:
+def best_pick(state: State, seat: int, noise: Ints) -> int:
+    """A class that does well, its best skill, and any minions."""
+    if state.hero_class[seat] == NONE:
+        pick = PICK_CLASS + GOOD_CLASSES[noise_below(noise, len(GOOD_CLASSES))]
+        if can_pick(state, seat, pick):
+            return pick
+    elif state.skill[seat] == NONE:
+        return PICK_SKILL + BEST_SKILLS[state.hero_class[seat]]
+    return any_pick(state, seat, noise)
+
+
+@rule
+def any_pick(state: State, seat: int, noise: Ints) -> int:
     """A pick that can be made, by chance."""
     count = 0
     for pick in range(PICKS):
-        count += int(can_pick(state, state.turn, pick))
+        count += int(can_pick(state, seat, pick))
     chosen = noise_below(noise, count)
     for pick in range(PICKS):
-        if can_pick(state, state.turn, pick):
+        if can_pick(state, seat, pick):
             if chosen == 0:
-                return state.turn * PICKS + pick
+                return pick
             chosen -= 1
-    return state.turn * PICKS
+    return 0
 
 
 @rule
@@ -133,10 +151,10 @@ def worth_staying(state: State, unit: int) -> int:
 @rule
 def worth_of_tile(state: State, unit: int, tile: int) -> int:
     """What a tile promises: a step closer, what lies there, and danger for the hero."""
-    prey = state.tile[hero_of(1 - owner(unit))]
-    worth = -NEARER * distance(tile, prey)
+    far = distance(tile, state.tile[hero_of(1 - owner(unit))])
+    worth = -NEARER * far
     if state.kind[unit] == HERO:
-        worth = -DANGER * danger(state, owner(unit), tile)
+        worth = -BOLD * far - DANGER * danger(state, owner(unit), tile)
     buff = state.buff_tile[tile]
     if buff != NONE and tile != state.tile[unit]:
         worth += GOOD_TILE if buff in (POWER, LIFE, SPEED) else BAD_TILE

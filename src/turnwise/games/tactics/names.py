@@ -122,6 +122,7 @@ def read_debuff(text: str) -> int:
 
 
 def _read(what: str, words: tuple[str, ...], text: str) -> int:
+    """A name that does not exist is refused with those there are. [TA-12.7]"""
     word = text.lower()
     if word not in words:
         raise BadText(f"unknown_{what}", f"no {what} {text[:30]!r}; {suggestion(word, list(words))}")

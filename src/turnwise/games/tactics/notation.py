@@ -79,7 +79,7 @@ WORDS = {
 
 
 def format_action(state: State, action: int) -> str:
-    """A move in notation; a target is named by its unit if one stands there."""
+    """A move in notation; a target is named by its unit if one stands there. [TA-14.1]"""
     return _format(state, action, names_units=True)
 
 
@@ -219,7 +219,7 @@ def _read_deed(state: State, unit: int, said: list[str], text: str) -> int:
 
 
 def _read_target(state: State, unit: int, what: int, text: str) -> int:
-    """The tile of a target; a unit without one cannot be aimed at."""
+    """The tile of a target; a unit without one cannot be aimed at. [TA-14.2]"""
     target = find_unit(text, owner(unit))
     if target == NONE:
         if not text[:1].isalpha() or len(text) > 2:

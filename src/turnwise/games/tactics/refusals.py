@@ -75,7 +75,7 @@ ENDS, MOVES, ATTACKS, MOVES_AND_ATTACKS, SKILLS = range(5)  # what a unit may be
 
 
 def refusal(state: State, action: int) -> Refusal:
-    """Why an action is not legal here. [TA-12.2]"""
+    """Why an action is not legal here. [TA-12.1] [TA-12.2]"""
     if action < MOVE:
         return _no_pick(state, action // PICKS, action % PICKS)
     if action == TIMEOUT:
@@ -212,7 +212,7 @@ def no_unit(state: State, unit: int) -> Refusal | None:
 
 
 def available(state: State) -> list[int]:
-    """The units that may be named for the next action. [TA-11.1] [TA-11.2]"""
+    """The units that may be named for the next action. [TA-11.1] [TA-11.2] [TA-11.7]"""
     if state.over or state.drafting or state.fallen:
         return []
     first = state.turn * SIZE
@@ -310,7 +310,7 @@ def no_attack(state: State, unit: int, tile: int) -> Refusal | None:
 
 
 def no_move_and_attack(state: State, unit: int, tile: int, target: int) -> Refusal | None:
-    """Why a unit cannot move to a tile and attack another one from there. [TA-3.7]"""
+    """Why a unit cannot move to a tile and attack another one from there. [TA-3.7] [TA-12.8]"""
     if found := no_move(state, unit, tile):
         return found
     if target == NOWHERE:

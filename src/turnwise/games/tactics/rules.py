@@ -298,7 +298,7 @@ def leave(state: State, is_buff: bool, events: Ints | None) -> None:
 
 @rule
 def run_out(state: State, events: Ints | None) -> None:
-    """The time is up. [TA-10.2] [TA-10.3] [TA-10.4]"""
+    """The time is up, for whatever is awaited when this arrives. [TA-10.2] [TA-10.3] [TA-10.4] [TA-10.8]"""
     seat = mover(state)
     tell(events, TIME_UP, seat)
     if state.drafting:

@@ -92,7 +92,7 @@ def use_skill(state: State, seat: int, aim: int, events: Ints | None) -> None:
 
 @rule
 def aimed_skill(state: State, seat: int, skill: int, tile: int, debuff: int, events: Ints | None) -> None:
-    """A skill aimed at a tile, or at whoever stands there."""
+    """A skill aimed at a tile, or at whoever stands there. [TA-6.17] [TA-6.18]"""
     hero = hero_of(seat)
     if not is_in_reach(state, hero, skill, tile):
         tell(events, FAILED, hero)

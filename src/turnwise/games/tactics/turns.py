@@ -105,7 +105,7 @@ def attack_from_afar(state: State, unit: int, tile: int, events: Ints | None) ->
 
 @rule
 def move_and_attack(state: State, unit: int, tile: int, direction: int, events: Ints | None) -> None:
-    """Move, and attack what is next to the end of the move. [TA-3.7] [TA-3.9]"""
+    """Move, and attack what is next to the end of the move. [TA-3.7] [TA-3.9] [TA-6.19]"""
     if move(state, unit, tile, events):
         beside = BESIDE[tile * DIRECTIONS + direction]
         if can_attack(state, unit) and beside != NOWHERE and state.obstacle[beside] == 0:
@@ -134,7 +134,7 @@ def proceed(state: State, events: Ints | None) -> None:
 
 @rule
 def carry_out(state: State, unit: int, events: Ints | None) -> None:
-    """A stored action is the unit's action of this round. [TA-6.9] [TA-6.10]"""
+    """A stored action is the unit's action of this round, SLOW or not. [TA-6.9] [TA-6.10] [TA-6.20]"""
     action = state.stored[unit]
     state.stored[unit] = NONE
     state.due &= ~(1 << unit)
@@ -206,7 +206,7 @@ def count_clones(state: State, events: Ints | None) -> None:
 
 @rule
 def remove_clone(state: State, clone: int) -> None:
-    """Nobody died: a mark on the clone is lost."""
+    """Nobody died: a mark on the clone is lost. [TA-8.33]"""
     state.tile[clone] = NOWHERE
     strip(state, clone)
     for seat in range(SEATS):
@@ -268,7 +268,7 @@ def count_down_hero(state: State, seat: int) -> None:
 def begin_round(state: State, events: Ints | None) -> None:
     """Every living unit may act; the opponent of the last actor starts; stored actions come first.
 
-    [TA-4.4] [TA-4.11] [TA-6.9]
+    [TA-4.4] [TA-4.11] [TA-4.14] [TA-6.9]
     """
     state.round += 1
     state.turn = 1 - state.last

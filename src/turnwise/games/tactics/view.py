@@ -97,7 +97,7 @@ class View:
 
 
 def view(state: State, viewer: int) -> View:
-    """The game as a seat, a spectator or a tester may see it."""
+    """The game as a seat, a spectator or a tester may see it. [TA-11.4] [TA-11.6]"""
     phase = phase_of(state)
     return View(
         viewer=viewer,
@@ -142,7 +142,7 @@ def phase_of(state: State) -> str:
 
 
 def seconds_of(state: State, phase: str) -> int:
-    """How long the timer of a phase runs. [TA-10.6]"""
+    """How long the timer of a phase runs, anew for each action. [TA-10.6] [TA-10.7] [TA-13.3]"""
     return {DRAFT: state.draft_seconds, ACTION: state.action_seconds, CHOICE: state.choice_seconds}[phase]
 
 

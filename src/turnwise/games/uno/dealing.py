@@ -48,7 +48,7 @@ def deal_round(state: State, events: Ints | None) -> None:
     state.top = NOTHING
     while state.top == NOTHING:
         clear(state)
-        gather(state)
+        fill_deck(state)
         for seat in range(state.players):
             for _ in range(state.hand_size):
                 add(state, seat, draw_card(state, None))
@@ -95,6 +95,19 @@ def clear(state: State) -> None:
 
 
 @rule
+def fill_deck(state: State) -> None:
+    """The deck becomes all cards of the game. [UN-1.3]"""
+    left = 0
+    for kind in range(KINDS):
+        for _ in range(copies_of(state, kind)):
+            state.deck[left] = kind
+            left += 1
+    for at in range(left, MOST_CARDS):
+        state.deck[at] = NOTHING
+    state.left = left
+
+
+@rule
 def gather(state: State) -> None:
     """The deck becomes all cards that lie neither open nor in a hand."""
     state.left = 0
@@ -119,10 +132,10 @@ def starts(state: State, kind: int) -> bool:
 @rule
 def may_start(state: State) -> bool:
     """Whether any card of the deck may start the pile."""
-    count = 0
-    for at in range(state.left):
-        count += int(starts(state, state.deck[at]))
-    return count > 0
+    at = 0
+    while at < state.left and not starts(state, state.deck[at]):
+        at += 1
+    return at < state.left
 
 
 @rule

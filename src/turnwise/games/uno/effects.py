@@ -63,7 +63,18 @@ def settle_call(state: State, events: Ints | None) -> None:
 
 @rule
 def work(state: State, kind: int, events: Ints | None) -> None:
-    """The effect of a card just played."""
+    """All that may follow a card: the end of the round, a call to be settled, what the card does.
+
+    [UN-5.4] [UN-5.5]
+    """
+    left = state.sizes[state.turn]
+    if left == 0:
+        go_out(state, kind, events)
+        return
+    if kind == WILD_DRAW_FOUR:
+        doubt_later(state)
+    if left == 1:
+        settle_call(state, events)
     if kind >= WILD:
         state.phase = NAMING
         return
@@ -132,12 +143,12 @@ def name(state: State, colour: int, events: Ints | None) -> None:
 
 
 @rule
-def doubt_later(state: State, before: int) -> None:
+def doubt_later(state: State) -> None:
     """A Wild Draw Four that may be a bluff is remembered until it is answered. [UN-4.12] [UN-4.17]"""
     if state.wild_draw_four == CHALLENGE and state.pending == 0:
         state.doubted = state.turn
-        state.before = before
-        state.bluff = int(state.held[state.turn] & of_colour(before) != 0)
+        state.before = state.colour  # the new one has not been named yet
+        state.bluff = int(state.held[state.turn] & of_colour(state.colour) != 0)
 
 
 @rule
@@ -203,7 +214,7 @@ def pass_turn(state: State, events: Ints | None) -> None:
     state.called = 0
     state.turns += 1
     if state.turns == state.turn_limit:
-        end_round(state, TURN_LIMIT, lowest_hand(state), events)
+        end_round(state, TURN_LIMIT, events)
 
 
 @rule
@@ -215,7 +226,7 @@ def go_out(state: State, kind: int, events: Ints | None) -> None:
     if draws_of(kind) > 0:
         draw_cards(state, following(state, state.turn), state.pending + draws_of(kind), events)
     state.turns += 1
-    end_round(state, WENT_OUT, state.turn, events)
+    end_round(state, WENT_OUT, events)
 
 
 @rule
@@ -223,7 +234,7 @@ def block(state: State, events: Ints | None) -> None:
     """Nobody can play or draw. [UN-6.4]"""
     state.passes = 0
     state.turns += 1
-    end_round(state, BLOCKED, lowest_hand(state), events)
+    end_round(state, BLOCKED, events)
 
 
 @rule
@@ -240,8 +251,9 @@ def lowest_hand(state: State) -> int:
 
 
 @rule
-def end_round(state: State, reason: int, winner: int, events: Ints | None) -> None:
+def end_round(state: State, reason: int, events: Ints | None) -> None:
     """The winner scores all other hands; the match ends here or goes on. [UN-7.5] [UN-7.6] [UN-7.7]"""
+    winner = state.turn if reason == WENT_OUT else lowest_hand(state)
     total = 0
     if winner == NOBODY:
         tell(events, ROUND_DRAWN)

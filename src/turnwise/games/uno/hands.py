@@ -15,6 +15,10 @@ from turnwise.games.uno.state import (
 
 ONE_COLOUR = (1 << SYMBOLS) - 1
 ONE_SYMBOL = sum(1 << SYMBOLS * colour for colour in range(COLOURS))
+ALIKE = tuple(  # by kind: all of its colour or symbol
+    ONE_COLOUR << SYMBOLS * (kind // SYMBOLS) | ONE_SYMBOL << kind % SYMBOLS for kind in range(WILD)
+)
+NUMBERS = ((1 << SKIP) - 1) * ONE_SYMBOL  # the kinds 0 to 9 of every colour
 WILD_BIT = 1 << WILD
 FOUR_BIT = 1 << WILD_DRAW_FOUR
 
@@ -54,7 +58,7 @@ def hand_points(state: State, seat: int) -> int:
 @rule
 def is_number(kind: int) -> bool:
     """Whether a card is neither an action card nor a wild."""
-    return kind < WILD and kind % SYMBOLS < SKIP
+    return (NUMBERS >> kind) & 1 == 1
 
 
 @rule
@@ -77,10 +81,9 @@ def like_top(state: State) -> int:
 
     [UN-3.1] [UN-3.2] [UN-4.7]
     """
-    alike = of_colour(state.colour)
     if state.top < WILD:
-        alike |= ONE_SYMBOL << (state.top % SYMBOLS)
-    return alike
+        return ALIKE[state.top]
+    return of_colour(state.colour)
 
 
 @rule
@@ -100,16 +103,8 @@ def playable(state: State, seat: int) -> int:
 
 @rule
 def can_play_drawn(state: State, kind: int) -> bool:
-    """Whether the card just drawn can be played; a Wild Draw Four under the condition of its own.
-
-    [UN-3.10]
-    """
-    if kind != WILD_DRAW_FOUR or state.wild_draw_four == CHALLENGE:
-        return ((like_top(state) | WILD_BIT | FOUR_BIT) >> kind) & 1 == 1
-    held = state.held[state.turn]
-    if state.wild_draw_four == NO_COLOUR_MATCH:
-        return held & of_colour(state.colour) == 0
-    return held & (like_top(state) | WILD_BIT) == 0
+    """Whether the card just drawn, in hand by now, can be played like any other. [UN-3.10]"""
+    return (playable(state, state.turn) >> kind) & 1 == 1
 
 
 @rule
@@ -142,9 +137,9 @@ def add(state: State, seat: int, kind: int) -> None:
 @rule
 def remove(state: State, seat: int, kind: int) -> None:
     """Take a card out of a hand, and forget one like it that others knew of."""
-    state.hands[seat][kind] -= 1
-    if state.hands[seat][kind] == 0:
-        state.held[seat] &= ~(1 << kind)
+    left = state.hands[seat][kind] - 1
+    state.hands[seat][kind] = left
+    state.held[seat] &= ~(int(left == 0) << kind)
     state.sizes[seat] -= 1
     if state.known > 0:
         forget(state, seat, kind)

@@ -10,11 +10,8 @@ from turnwise.games.uno.deck import can_draw, draw_cards, draw_one
 from turnwise.games.uno.effects import (
     believe,
     block,
-    doubt_later,
-    go_out,
     name,
     pass_turn,
-    settle_call,
     settle_doubt,
     swap,
     work,
@@ -23,6 +20,7 @@ from turnwise.games.uno.hands import (
     answers,
     can_play_drawn,
     copies_of,
+    is_number,
     learn,
     playable,
     points_of,
@@ -61,7 +59,6 @@ from turnwise.games.uno.state import (
     SWAP,
     SYMBOLS,
     WILD,
-    WILD_DRAW_FOUR,
     State,
 )
 
@@ -79,6 +76,8 @@ __all__ = [
     "winners",
 ]
 
+AT_ONCE = 4  # actions that are listed together
+BEYOND = 1 << 62  # no action; keeps a set from being empty
 CALL_AT = 2  # cards in hand
 FALSE_CHALLENGE = 2  # cards more
 MOST_ACTIONS_IN_A_TURN = 8  # catch, challenge, call, draw, call, play, colour, and a catch out of turn
@@ -112,21 +111,29 @@ def legal_turn(state: State, out: Ints) -> int:
 
     [UN-3.6] [UN-3.7] [UN-3.8]
     """
-    kinds = playable(state, state.turn)
-    count = list_plays(kinds, out)
-    if kinds == 0 or (state.may_draw_instead and can_draw(state)):
-        out[count] = DRAW
-        count += 1
-    return may_catch(state, out, may_call(state, out, count))
+    actions = playable(state, state.turn)
+    if actions == 0 or (state.may_draw_instead and can_draw(state)):
+        actions |= 1 << DRAW
+    return may_catch(state, out, may_call(state, out, list_actions(actions, out)))
 
 
 @rule
-def list_plays(kinds: int, out: Ints) -> int:
-    """One action for every kind."""
+def list_actions(actions: int, out: Ints) -> int:
+    """The actions of a set: several at a time and a few too many, for how many there are is hard to guess."""
+    count = size(actions)
+    for start in range(0, count, AT_ONCE):
+        for place in range(start, start + AT_ONCE):
+            out[place] = lowest(actions | BEYOND)
+            actions &= actions - 1
+    return count
+
+
+@rule
+def size(bits: int) -> int:
+    """How many numbers a set has."""
     count = 0
-    while kinds:
-        out[count] = PLAY + lowest(kinds)
-        kinds &= kinds - 1
+    while bits:
+        bits &= bits - 1
         count += 1
     return count
 
@@ -134,9 +141,7 @@ def list_plays(kinds: int, out: Ints) -> int:
 @rule
 def legal_answers(state: State, out: Ints) -> int:
     """Answer a draw card with another, draw, or challenge. [UN-4.9] [UN-4.10] [UN-4.11]"""
-    count = list_plays(answers(state, state.turn), out)
-    out[count] = DRAW
-    count = may_call(state, out, count + 1)
+    count = may_call(state, out, list_actions(answers(state, state.turn) | 1 << DRAW, out))
     if state.doubted != NOBODY:
         out[count] = DOUBT
         count += 1
@@ -188,20 +193,23 @@ def asides(state: State, out: Ints) -> int:
 
 @rule
 def apply(state: State, action: int, events: Ints | None) -> None:
-    """Carry out an action of any phase."""
-    if action >= CATCHES:
-        catch(state, action - CATCHES, events)
-        return
+    """Carry out an action of any phase; what is done most often is kept short."""
     if action < COLOUR:
         state.exposed = NOBODY  # [UN-5.8]
         state.safe = 0
     if action < DRAW:
         play(state, action - PLAY, events)
-    elif action == DRAW:
-        if state.phase == ANSWERING:
-            give_in(state, events)
-        else:
-            draw(state, events)
+    elif action == DRAW and state.phase == PLAYING:
+        draw(state, events)
+    else:
+        do_else(state, action, events)
+
+
+@rule
+def do_else(state: State, action: int, events: Ints | None) -> None:
+    """Carry out an action other than a play or a draw of one's own."""
+    if action == DRAW:
+        give_in(state, events)
     elif action == KEEP:
         tell(events, KEPT, state.turn, state.drawn)
         pass_turn(state, events)
@@ -213,14 +221,16 @@ def apply(state: State, action: int, events: Ints | None) -> None:
     elif action < SWAP:
         tell(events, NAMED, state.turn, action - COLOUR)
         name(state, action - COLOUR, events)
-    else:
+    elif action < CATCHES:
         swap(state, action - SWAP, events)
+    else:
+        catch(state, action - CATCHES, events)
 
 
 @rule
 def play(state: State, kind: int, events: Ints | None) -> None:
-    """A card goes from the hand onto the pile, and works. [UN-5.4] [UN-5.5]"""
-    seat, before = state.turn, state.colour
+    """A card goes from the hand onto the pile, and works."""
+    seat = state.turn
     remove(state, seat, kind)
     state.pile[state.top] += 1
     state.top = kind
@@ -230,14 +240,10 @@ def play(state: State, kind: int, events: Ints | None) -> None:
     state.passes = 0
     believe(state)
     tell(events, PLAYED, seat, kind)
-    if state.sizes[seat] == 0:
-        go_out(state, kind, events)
-        return
-    if kind == WILD_DRAW_FOUR:
-        doubt_later(state, before)
-    if state.sizes[seat] == 1:
-        settle_call(state, events)
-    work(state, kind, events)
+    if state.sizes[seat] > 1 and is_number(kind) and state.seven_zero == 0:
+        pass_turn(state, events)  # as most cards do
+    else:
+        work(state, kind, events)
 
 
 @rule
