@@ -27,25 +27,27 @@ struct effect {
     u8 turns_around;
 };
 
-#define CARD(colour, symbol)                                                                                 \
-    {OF_COLOUR(colour) | OF_SYMBOL(symbol), colour, (symbol) < SKIP ? (symbol) : 20, (symbol) == DRAW_TWO ? 2 : 0, \
+#define POINTS(symbol) ((symbol) < SKIP ? (symbol) : 20)
+#define CARD(c, symbol)                                                                        \
+    {OF_COLOUR(c) | OF_SYMBOL(symbol), c, POINTS(symbol), (symbol) == DRAW_TWO ? 2 : 0, \
      (symbol) < SKIP, (symbol) == REVERSE}
-#define ALL(c)                                                                                               \
-    CARD(c, 0), CARD(c, 1), CARD(c, 2), CARD(c, 3), CARD(c, 4), CARD(c, 5), CARD(c, 6), CARD(c, 7), CARD(c, 8),    \
-        CARD(c, 9), CARD(c, 10), CARD(c, 11), CARD(c, 12)
+#define OF_ONE(c)                                                                              \
+    CARD(c, 0), CARD(c, 1), CARD(c, 2), CARD(c, 3), CARD(c, 4), CARD(c, 5), CARD(c, 6), CARD(c, 7), \
+        CARD(c, 8), CARD(c, 9), CARD(c, SKIP), CARD(c, REVERSE), CARD(c, DRAW_TWO)
 
-static const struct effect EFFECTS[KINDS] = {ALL(0), ALL(1), ALL(2), ALL(3), {.points = 50, .goes_on = 1}, {.points = 50, .draws = 4}};
+static const struct effect EFFECTS[KINDS] = {
+    OF_ONE(0), OF_ONE(1), OF_ONE(2), OF_ONE(3), {.points = 50, .goes_on = 1}, {.points = 50, .draws = 4}};
 
-#define PAIR(kind) kind, kind
-#define SUIT(k)                                                                                              \
-    k, PAIR(k + 1), PAIR(k + 2), PAIR(k + 3), PAIR(k + 4), PAIR(k + 5), PAIR(k + 6), PAIR(k + 7), PAIR(k + 8),     \
-        PAIR(k + 9), PAIR(k + 10), PAIR(k + 11), PAIR(k + 12)
+#define PAIR(k) k, k
+#define SUIT(k)                                                                                \
+    k, PAIR(k + 1), PAIR(k + 2), PAIR(k + 3), PAIR(k + 4), PAIR(k + 5), PAIR(k + 6), PAIR(k + 7), \
+        PAIR(k + 8), PAIR(k + 9), PAIR(k + 10), PAIR(k + 11), PAIR(k + 12)
 
-static const u8 ALL_CARDS[CARDS] = {SUIT(0),    SUIT(13),   SUIT(26),   SUIT(39),  PAIR(52),
-                                    PAIR(52),   PAIR(53),   PAIR(53)};
+static const u8 ALL_CARDS[CARDS] = {SUIT(0),    SUIT(13),   SUIT(26),             SUIT(39),
+                                    PAIR(WILD), PAIR(WILD), PAIR(WILD_DRAW_FOUR), PAIR(WILD_DRAW_FOUR)};
 
 struct hand {
-    u64 held;      /* the kinds in it */
+    u64 held;        /* the kinds in it */
     u8 cards[KINDS]; /* how many of each */
     u32 size;
 };

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from turnwise.core.bits import lowest
 from turnwise.core.events import OPEN
-from turnwise.games.tactics.board import is_challenged, is_marked, owner, strength
+from turnwise.games.tactics.board import owner, strength
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
@@ -154,6 +154,11 @@ def _team(state: State, seat: int) -> Team:
     )
 
 
+def _rounds(unit: int, targets: list[int], left: list[int]) -> int:
+    """How long a unit stays the target of either hero; a skill held back by SLOW may hit an ally."""
+    return max((left[seat] for seat in range(SEATS) if targets[seat] == unit), default=0)
+
+
 def _unit(state: State, unit: int) -> Unit:
     seat, stored = owner(unit), state.stored[unit]
     hero = unit % SIZE == HERO_SLOT
@@ -170,8 +175,8 @@ def _unit(state: State, unit: int) -> Unit:
         blind=bool(state.blind[unit]),
         rallied=bool(state.rallied[unit]),
         stored="" if stored == NONE else format_stored(state, stored),
-        marked=state.mark_left[1 - seat] if is_marked(state, unit) else 0,
-        challenged=state.challenge_left[1 - seat] if is_challenged(state, unit) else 0,
+        marked=_rounds(unit, state.marked, state.mark_left),
+        challenged=_rounds(unit, state.challenged, state.challenge_left),
         invisible=hero and bool(state.invisible[seat]),
         invulnerable=hero and bool(state.invulnerable[seat]),
         shield=state.shield[seat] if hero else 0,
