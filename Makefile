@@ -24,7 +24,9 @@ play: $(VENV)/play.stamp ## set everything up and play in this terminal
 	@$(BIN)/turnwise play
 
 test: $(VENV)/dev.stamp ## set everything up and run all tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --cov --cov-report=term --cov-fail-under=98
+	$(BIN)/python -m turnwise.testing --compile
+	$(BIN)/python -m pytest -n $(WORKERS) tests/contract tests/testing
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/contract --ignore tests/testing --cov --cov-report=term --cov-fail-under=98
 
 check: $(VENV)/dev.stamp ## ruff, mypy --strict and the direction of imports
 	$(BIN)/ruff check .

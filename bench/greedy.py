@@ -8,6 +8,8 @@ from turnwise.core.compiled import compiled
 from turnwise.core.loops import GREEDY, RANDOM, WINS
 
 GAMES = 100_000
+SINGLE_ROUNDS: dict[str, dict[str, object]] = {"uno": {"target_score": 0}}  # a match by chance is long
+TABLES = {"uno": (2, 4, 10)}  # numbers of players to measure; of other games the usual one
 
 
 def interval(wins: int, games: int) -> str:
@@ -30,14 +32,17 @@ def wins_of(player: int, other: int, games: RandomGames) -> int:
 
 
 def main() -> None:
-    """Print a line for every game and edition."""
+    """Print a line for every game, edition and table."""
     for game in all_games():
         for edition in game.editions:
-            games = RandomGames(compiled(game), GAMES, dict(edition.values))
-            played = GAMES * len(games.players)
-            greedy = interval(wins_of(GREEDY, RANDOM, games), played)
-            random = interval(wins_of(RANDOM, RANDOM, games), played)
-            print(f"{game.title} {edition.name}: greedy wins {greedy}, random {random}, n = {played:,}")
+            for players in TABLES.get(game.id, (game.fewest_players,)):
+                values = dict(edition.values) | SINGLE_ROUNDS.get(game.id, {})
+                games = RandomGames(compiled(game), GAMES // players, values, players)
+                played = games.count * players
+                greedy = interval(wins_of(GREEDY, RANDOM, games), played)
+                random = interval(wins_of(RANDOM, RANDOM, games), played)
+                where = f"{game.title} {edition.name}, {players} player(s)"
+                print(f"{where}: greedy wins {greedy}, random {random}, n = {played:,}", flush=True)
 
 
 if __name__ == "__main__":
