@@ -15,3 +15,13 @@ _PLACES = tuple(
 def lowest(bits: int) -> int:
     """The smallest number of a set that is not empty."""
     return _PLACES[(((bits & -bits) * _SEQUENCE) >> _RUN) & _INDEX]
+
+
+@rule
+def size(bits: int) -> int:
+    """How many numbers a set has."""
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count

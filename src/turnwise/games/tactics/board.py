@@ -4,10 +4,14 @@ from turnwise.core.bits import lowest
 from turnwise.core.kernel import rule
 from turnwise.games.tactics.editions import STRAIGHT
 from turnwise.games.tactics.state import (
+    AIMS,
+    ATTACK,
     BESIDE,
     CLONE,
     DIRECTIONS,
     HERO,
+    MOVE,
+    MOVE_AND_ATTACK,
     NONE,
     NOWHERE,
     POWER,
@@ -19,6 +23,7 @@ from turnwise.games.tactics.state import (
     TANK,
     TILES,
     UNITS,
+    USE_SKILL,
     WEAKNESS,
     State,
 )
@@ -34,6 +39,18 @@ def owner(unit: int) -> int:
 def hero_of(seat: int) -> int:
     """The hero of a seat."""
     return seat * SIZE
+
+
+@rule
+def unit_of(action: int) -> int:
+    """The unit that acts in an action between MOVE and END_TURN."""
+    if action < ATTACK:
+        return (action - MOVE) // TILES
+    if action < MOVE_AND_ATTACK:
+        return (action - ATTACK) // TILES
+    if action < USE_SKILL:
+        return (action - MOVE_AND_ATTACK) // (TILES * DIRECTIONS)
+    return hero_of((action - USE_SKILL) // AIMS)
 
 
 @rule

@@ -2,13 +2,11 @@
 
 from turnwise.core.errors import BadSetup
 from turnwise.core.kernel import rule
-from turnwise.games.tactics.board import has_unacted, is_minion, owner
+from turnwise.games.tactics.board import has_unacted, is_minion, owner, unit_of
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.editions import CLASS_WORDS, SKILL_WORDS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
     ABSENT,
-    AIMS,
-    ATTACK,
     BUFFS,
     CLASSES,
     CLONE,
@@ -31,7 +29,6 @@ from turnwise.games.tactics.state import (
     TANK,
     TILES,
     UNITS,
-    USE_SKILL,
     WRONG_CHOICE,
     WRONG_COUNT,
     WRONG_END,
@@ -139,19 +136,7 @@ def check_stored(state: State, unit: int) -> int:
         return WRONG_STORED
     if state.acted[unit] == 0 and (state.due >> unit) & 1 == 0 and state.over == 0:
         return WRONG_STORED
-    return 0 if acting_unit(action) == unit else WRONG_STORED
-
-
-@rule
-def acting_unit(action: int) -> int:
-    """The unit of an action from MOVE on."""
-    if action >= USE_SKILL:
-        return (action - USE_SKILL) // AIMS * SIZE
-    if action < ATTACK:
-        return (action - MOVE) // TILES
-    if action < ATTACK + UNITS * TILES:
-        return (action - ATTACK) // TILES
-    return (action - ATTACK - UNITS * TILES) // (4 * TILES)
+    return 0 if unit_of(action) == unit else WRONG_STORED
 
 
 @rule

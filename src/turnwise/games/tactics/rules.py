@@ -20,6 +20,7 @@ from turnwise.games.tactics.board import (
     occupied,
     owner,
     targets,
+    unit_of,
 )
 from turnwise.games.tactics.check import check, check_parameters
 from turnwise.games.tactics.combat import bury, leave_buff, leave_obstacle, lose_hp
@@ -228,18 +229,6 @@ def apply(state: State, action: int, events: Ints | None) -> None:
         run_out(state, events)
     else:
         leave(state, action == LEAVE_BUFF, events)
-
-
-@rule
-def unit_of(action: int) -> int:
-    """The unit that acts in an action between MOVE and END_TURN."""
-    if action < ATTACK:
-        return (action - MOVE) // TILES
-    if action < MOVE_AND_ATTACK:
-        return (action - ATTACK) // TILES
-    if action < USE_SKILL:
-        return (action - MOVE_AND_ATTACK) // (TILES * DIRECTIONS)
-    return hero_of((action - USE_SKILL) // AIMS)
 
 
 @rule

@@ -1,6 +1,6 @@
 """The rules of UNO, after docs/rules/uno.md."""
 
-from turnwise.core.bits import lowest
+from turnwise.core.bits import lowest, size
 from turnwise.core.events import tell
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
@@ -125,16 +125,6 @@ def list_actions(actions: int, out: Ints) -> int:
         for place in range(start, start + AT_ONCE):
             out[place] = lowest(actions | BEYOND)
             actions &= actions - 1
-    return count
-
-
-@rule
-def size(bits: int) -> int:
-    """How many numbers a set has."""
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
     return count
 
 
