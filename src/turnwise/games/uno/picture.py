@@ -67,7 +67,7 @@ def _player(view: View, seat: int) -> str:
 def _hand(view: View, seat: int) -> list[str]:
     """A hand that may be seen, or what is known of one."""
     hand, known = view.hands[seat], view.known[seat]
-    if hand is None and not known:
+    if not (known if hand is None else hand):
         return []
     title = "Your hand" if view.viewer == seat else _name(view, seat)
     note = "" if hand is not None else " (known)"
