@@ -80,7 +80,7 @@ def _rows(view: View, cards: Cards, seat: int) -> list[str]:
     """Colour by colour, as many as fit a line; cards that can be played now are underlined."""
     can_play = view.playable if seat == view.turn else []
     words = [_coloured(word, word in can_play) for word, count in cards.items() for _ in range(count)]
-    return ["  ".join(words[at : at + ROW]) for at in range(0, len(words), ROW)] or [""]
+    return ["  ".join(words[at : at + ROW]) for at in range(0, len(words), ROW)]
 
 
 def _coloured(word: str, can_play: bool = False) -> str:
