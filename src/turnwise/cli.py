@@ -136,6 +136,48 @@ def perft(
     command.run(game, depth, edition, _values(settings), seed, players, position)
 
 
+@app.command()
+def tournament(
+    game: Annotated[str, typer.Argument(help="A game.")],
+    bots: Annotated[
+        list[str],
+        typer.Argument(metavar="BOT…", help="Levels, or budgets such as search:500 and search:0.2s."),
+    ],
+    games: Annotated[
+        int, typer.Option(min=1, help="Games of every two bots, an even number; deals if bots play alone.")
+    ] = 20,
+    edition: Edition = None,
+    settings: Settings = None,
+    seed: Seed = None,
+    players: Annotated[int | None, typer.Option(help="How many seats; two bots fill them in turn.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Keep every result in this file, or go on with it.")
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, help="Processes that play; as many as there are processors if not given."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play each other: seats balanced, deals paired, ratings with intervals."""
+    from turnwise.terminal import tournament as command
+
+    command.run(
+        command.Wishes(
+            game=game,
+            bots=bots,
+            games=games,
+            edition=edition,
+            values=_values(settings),
+            seed=seed,
+            players=players,
+            out=out,
+            workers=workers,
+            json=json,
+        )
+    )
+
+
 def _values(settings: list[str] | None) -> dict[str, str]:
     values = {}
     for setting in settings or []:

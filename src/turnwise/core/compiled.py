@@ -49,6 +49,8 @@ def bindings(game: Game[Any]) -> dict[Rule, Rule]:
     """A game's own rules in place of the contract's names."""
     own = {rule: getattr(game.rules, rule.__name__, None) for rule in contract.CONTRACT}
     own[contract.greedy] = game.greedy
+    own[contract.playout] = game.judgement.playout or game.greedy
+    own[contract.worth] = game.judgement.worth or contract.even
     return {rule: function for rule, function in own.items() if function is not None}
 
 

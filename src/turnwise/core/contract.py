@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 
+EVEN = 500  # thousandths of a win
+
 
 def _unbound(name: str) -> NoReturn:
     raise TypeError(f"{name} belongs to a game: bind the loop first (turnwise.core.kernel.bound)")
@@ -68,4 +70,22 @@ def greedy(state: Any, noise: Ints) -> int:
     _unbound("greedy")
 
 
-CONTRACT = (deal, mover, legal, apply, outcome, winners, redeal, check, greedy)
+@rule
+def playout(state: Any, noise: Ints) -> int:
+    """The action of a quick player in the games that a search imagines; greedy's unless a game has its own."""
+    _unbound("playout")
+
+
+@rule
+def worth(state: Any, seat: int) -> int:
+    """How good a position is for a seat before the end, in thousandths of a win; even unless a game judges."""
+    _unbound("worth")
+
+
+@rule
+def even(state: Any, seat: int) -> int:
+    """The judgement of a game that has none: anybody may win."""
+    return EVEN
+
+
+CONTRACT = (deal, mover, legal, apply, outcome, winners, redeal, check, greedy, playout, worth)

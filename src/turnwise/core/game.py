@@ -18,6 +18,7 @@ S = TypeVar("S")
 Happened = list[tuple[int, ...]]
 
 NO_ASIDE = -1
+LONGEST_HORIZON = 1_000_000  # no game takes so many
 TABLE = -1  # not a seat: whoever runs the table, as a clock does
 
 
@@ -99,6 +100,16 @@ class Asides(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Judgement(Generic[S]):
+    """What a game knows better than a search for all games; `turnwise.core.contract` says what it means."""
+
+    playout: Callable[[S, Ints], int] | None = None
+    worth: Callable[[S, int], int] | None = None
+    horizon: int = LONGEST_HORIZON  # decisions of an imagined game before its position is judged
+    curiosity: int = 300  # thousandths: how much a search tries what it knows little about
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """What a game declares about itself."""
 
@@ -123,6 +134,7 @@ class Game(Generic[S]):
     players_of: Callable[[S], int]
     package: str
     asides: Asides[S] | None = None
+    judgement: Judgement[S] = field(default_factory=Judgement)
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:

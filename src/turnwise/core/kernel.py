@@ -147,6 +147,7 @@ class Kernel:
             dispatcher = self._dispatcher(entry)
             with _counted(progress or _silent, name, self._involved(entry)):
                 dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
+            _set_environments(dispatcher)
         dispatcher.disable_compile()
         return cast(Rule, dispatcher)
 
@@ -221,9 +222,7 @@ class Kernel:
 
 
 def _inside(dispatcher: Any) -> Any:
-    """Compile a rule that others call once for all integers, not for every width and every constant, and
-    leave its optimisation to the entry points that it becomes part of.
-    """
+    """Compile a rule that others call once for all integers, not for every width and every constant."""
     import numba
 
     usual = dispatcher.get_call_template
@@ -233,15 +232,40 @@ def _inside(dispatcher: Any) -> Any:
         return numba.int64 if isinstance(plain, numba.types.Integer) else plain
 
     def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        level = numba.config.OPT
-        numba.config.OPT = type(level)(1)
-        try:
+        with _linked_only():
             return usual(tuple(map(wide, args)), {name: wide(value) for name, value in kws.items()})
-        finally:
-            numba.config.OPT = level
 
     dispatcher.get_call_template = get_call_template
     return dispatcher
+
+
+def _set_environments(dispatcher: Any) -> None:
+    """Give an entry point the environments of the rules linked into it, if it refers to any."""
+    for overload in dispatcher.overloads.values():
+        for environment in overload._find_referenced_environments():
+            overload.library.codegen.set_env(environment.env_name, environment)
+
+
+@contextmanager
+def _linked_only() -> Iterator[None]:
+    """Rules compiled meanwhile are only linked into entry points: little optimised and without machine code,
+    which would take a third of the time and never run.
+    """
+    import numba
+    from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
+
+    def remember(library: Any) -> None:
+        library._finalize_dynamic_globals()
+        library._finalized = True
+
+    usual = numba.config.OPT, JITCodeLibrary._finalize_final_module, JITCPUCodegen.set_env
+    numba.config.OPT = type(numba.config.OPT)(1)
+    JITCodeLibrary._finalize_final_module = remember
+    JITCPUCodegen.set_env = lambda codegen, name, environment: None  # nothing to set it in
+    try:
+        yield
+    finally:
+        numba.config.OPT, JITCodeLibrary._finalize_final_module, JITCPUCodegen.set_env = usual
 
 
 def _silent(name: str, done: int, total: int) -> None:

@@ -1,0 +1,141 @@
+"""The search in one run: beside OpenSpiel's in C++, and beside bare playouts by the same quick player.
+
+What counts is decisions per second inside a search: iterations times the decisions of one of them, from the
+root to the end, in the tree and in the imagined game. OpenSpiel's imagined games are random; ours are as they
+are used, by each game's quick player.
+"""
+
+import argparse
+import dataclasses
+import json
+from typing import Any
+
+from speed import Figures, RandomGames, in_turns, seconds
+from spiel import SEEDS, Spiel
+from turnwise import game
+from turnwise.bots.bot import handed
+from turnwise.bots.search import Budget, Searcher
+from turnwise.core.compiled import Compiled
+from turnwise.core.game import Game
+from turnwise.core.loops import GREEDY
+from turnwise.core.noise import NOISE_SIZE, set_noise
+from turnwise.core.state import copy, pack
+
+ITERATIONS = 10_000  # of one search
+BARE_SECONDS = 0.25
+TRIAL = 1_000  # games, to see how many fill that time
+CARDS = (("uno", "card_slot", "scoundrel"), ("euchre", "hearts", "leduc_poker"))
+BOARDS = (("tactics",), ("breakthrough(rows=5,columns=5)",))
+LEAST_TIMES = 5
+LEAST_OF_BARE = 1 / 3
+
+
+class Ours:
+    """One game of ours, positions of it, and what searching them took."""
+
+    def __init__(self, of: Game[Any], iterations: int) -> None:
+        self.title = f"{of.title} {of.default_edition}"
+        self.iterations, self.decisions = 0, 0
+        self._searcher, self._budget = Searcher(of), Budget(iterations=iterations)
+        self._positions = [
+            (pack(handed(of, state, of.rules.mover(state), "speed")), of.rules.mover(state))
+            for seed in range(SEEDS)
+            for state in positions(of, seed)
+        ]
+
+    def search(self) -> None:
+        """Search every position."""
+        found = [self._searcher.think(world, seat, self._budget, "1") for world, seat in self._positions]
+        self.iterations = sum(advice.iterations for advice in found)
+        self.decisions = sum(advice.steps for advice in found)
+
+
+def positions(of: Game[Any], seed: int) -> list[Any]:
+    """The first position with a choice at the start of a greedy game, and the first after its middle."""
+    played, state, noise = [], of.new(seed), [0] * NOISE_SIZE
+    set_noise(noise, seed)
+    while of.outcome(state) is None:
+        played.append(copy(state))
+        of.rules.apply(state, of.greedy(state, noise), None)
+    return [next(p for p in played[at:] if len(of.legal(p)) > 1) for at in (0, len(played) // 2)]
+
+
+class Bare:
+    """Whole games by the quick player of a game's search, compiled, with no search around them."""
+
+    def __init__(self, of: Game[Any]) -> None:
+        quick = of.judgement.playout
+        variant = of if quick is None else dataclasses.replace(of, greedy=quick)
+        trial = self._games(Compiled(variant), TRIAL)
+        trial.play()
+        self.games = self._games(trial.fast, int(TRIAL * BARE_SECONDS / seconds(trial.play)))
+
+    @staticmethod
+    def _games(fast: Compiled, count: int) -> RandomGames:
+        games = RandomGames(fast, count)
+        games.players[:] = GREEDY
+        return games
+
+
+def compare(ours_ids: tuple[str, ...], their_names: tuple[str, ...], iterations: int) -> Figures:
+    """Some games of ours beside some of OpenSpiel, all of them in turns."""
+    theirs = [Spiel(name, iterations) for name in their_names]
+    ours = [Ours(game(id_), iterations) for id_ in ours_ids]
+    bare = {of.title: Bare(game(id_)) for of, id_ in zip(ours, ours_ids, strict=True)}
+    searches = {contestant.title: contestant for contestant in (*theirs, *ours)}
+    works = {title: contestant.search for title, contestant in searches.items()}
+    times = in_turns(works | {f"bare {title}": games.games.play for title, games in bare.items()})
+    rows = {title: row(searches[title], times[title]) for title in works}
+    for of in ours:
+        rate = of.decisions / times[of.title]
+        for their in theirs:
+            rows[of.title][f"× {their.title}"] = round(rate / (their.decisions / times[their.title]), 1)
+        alone = bare[of.title].games.steps / times[f"bare {of.title}"]
+        rows[of.title] |= {"bare decisions/s": round(alone), "of bare": round(rate / alone, 2)}
+    return rows
+
+
+def row(contestant: Spiel | Ours, taken: float) -> Figures:
+    """The figures of one search."""
+    return {
+        "iterations/s": round(contestant.iterations / taken),
+        "decisions each": round(contestant.decisions / contestant.iterations, 1),
+        "decisions/s": round(contestant.decisions / taken),
+    }
+
+
+def show(rows: Figures) -> None:
+    """Print figures as a table in Markdown."""
+    columns = list(dict.fromkeys(column for values in rows.values() for column in values))
+    print("\n| search | " + " | ".join(columns) + " |\n|---" + "|---" * len(columns) + "|")
+    for title, values in rows.items():
+        print(f"| {title} | " + " | ".join(f"{values[c]:,}" if c in values else "" for c in columns) + " |")
+
+
+def verdict(rows: Figures) -> str:
+    """The least of what was claimed, in a sentence."""
+    times = min(v for values in rows.values() for name, v in values.items() if name.startswith("×"))
+    of_bare = min(values["of bare"] for values in rows.values() if "of bare" in values)
+    return (
+        f"At least {times} × OpenSpiel's decisions/s ({LEAST_TIMES} claimed), "
+        f"at least {of_bare} of bare playouts ({LEAST_OF_BARE:.2f} claimed)."
+    )
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of every search")
+    asked = parser.parse_args()
+    tables = [compare(*pairing, asked.iterations) for pairing in (CARDS, BOARDS)]
+    if asked.json:
+        print(json.dumps(tables, indent=2, ensure_ascii=False))
+        return
+    for rows in tables:
+        show(rows)
+        print(f"\n{verdict(rows)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""Levels: players by name, from chance to a second of thought."""
+
+import re
+
+from turnwise.bots.search import Budget
+from turnwise.core.errors import BadSetup, suggestion
+
+RANDOM, GREEDY = "random", "greedy"
+SEARCHING = {
+    "easy": Budget(iterations=100, seconds=1.0),
+    "medium": Budget(iterations=1_000, seconds=1.0),
+    "hard": Budget(iterations=10_000, seconds=1.0),
+    "expert": Budget(iterations=100_000, seconds=1.0),
+}
+LEVELS = (RANDOM, GREEDY, *SEARCHING)
+
+_OWN = re.compile(r"search:(?:(?P<iterations>[0-9]{1,9})|(?P<seconds>[0-9]{1,4}(?:\.[0-9]{1,3})?)s)")
+
+
+def budget_of(name: str) -> Budget | None:
+    """What a level may think: nothing for the simple ones; `search:500` and `search:0.2s` are levels too."""
+    if name in LEVELS:
+        return SEARCHING.get(name)
+    if own := _OWN.fullmatch(name):
+        if (iterations := own["iterations"]) is not None and int(iterations) > 0:
+            return Budget(iterations=int(iterations))
+        if (seconds := own["seconds"]) is not None and float(seconds) > 0:
+            return Budget(seconds=float(seconds))
+    known = ", ".join(LEVELS)
+    raise BadSetup(
+        "unknown_player",
+        f"no player {name!r}; {suggestion(name, list(LEVELS))}; or a budget such as search:500 or search:0.2s"
+        if not name.startswith("search:")
+        else f"no player {name!r}: a budget is iterations above 0, as in search:500, or seconds, as in "
+        f"search:0.2s; known levels: {known}",
+    )
+
+
+def is_level(name: str) -> bool:
+    """Whether a name is that of a player without a person."""
+    try:
+        budget_of(name)
+    except BadSetup:
+        return False
+    return True

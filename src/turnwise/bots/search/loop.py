@@ -1,0 +1,115 @@
+"""The search: imagine a world that the seat could be in, go down the tree, add a node, play on, learn."""
+
+from typing import Any
+
+from turnwise.bots.search.imagine import WIN, imagine, reward
+from turnwise.bots.search.tree import (
+    ACTION,
+    MARKED,
+    NO_NODE,
+    REWARD,
+    ROOT,
+    SEAT,
+    VISITS,
+    add_child,
+    best_child,
+    offer,
+)
+from turnwise.core.contract import apply, legal, mover, outcome, playout, redeal
+from turnwise.core.kernel import Entry, rule
+from turnwise.core.noise import noise_below
+from turnwise.core.state import Ints
+
+# What a search is asked: places of the row `asked`.
+FOR_SEAT, HORIZON, CURIOSITY, DRAW, FORCED = range(5)
+ASKED = 5
+NOT_FORCED = -1
+
+# What it has counted: places of the row `counts`.
+NODES, STEPS = range(2)
+COUNTS = 2
+
+TRUE, WORLD = 0, 1  # the position as the seat knows it, and the one imagined from it
+
+
+@rule
+def search(
+    states: Any,
+    iterations: int,
+    asked: Ints,
+    chance: Ints,
+    noise: Ints,
+    nodes: Any,
+    out: Ints,
+    marks: Ints,
+    path: Ints,
+    counts: Ints,
+) -> None:
+    """Grow the tree by so many iterations; called again, it goes on where it stopped."""
+    for _ in range(iterations):
+        states[WORLD] = states[TRUE]
+        world = states[WORLD]
+        redeal(world, asked[FOR_SEAT], chance)
+        depth = descend(world, asked, noise, nodes, out, marks, path, counts)
+        counts[STEPS] += depth + imagine(world, asked[HORIZON], noise)
+        for at in range(depth):
+            node = path[at]
+            nodes[node][VISITS] += 1
+            nodes[node][REWARD] += reward(world, nodes[node][SEAT], asked[DRAW])
+
+
+@rule
+def descend(
+    world: Any, asked: Ints, noise: Ints, nodes: Any, out: Ints, marks: Ints, path: Ints, counts: Ints
+) -> int:
+    """Follow the most promising children of a world and add one; how many nodes were passed."""
+    node, depth = ROOT, 0
+    while depth < len(path) and outcome(world, None) == 0:
+        count = legal(world, out)
+        if depth == 0 and asked[FORCED] != NOT_FORCED:
+            out[0] = asked[FORCED]
+            count = 1
+        stamp = offer(out, count, marks)
+        child = best_child(nodes, node, marks, stamp, asked[CURIOSITY])
+        is_new = False
+        action = untried(world, out, count, marks, stamp, noise)
+        if action >= 0 and counts[NODES] < len(nodes):
+            child = counts[NODES]
+            counts[NODES] += 1
+            add_child(nodes, node, child, action, mover(world))
+            is_new = True
+        if child == NO_NODE:
+            break
+        apply(world, nodes[child][ACTION], None)
+        node = child
+        path[depth] = node
+        depth += 1
+        if is_new:
+            break
+    return depth
+
+
+@rule
+def untried(world: Any, out: Ints, count: int, marks: Ints, stamp: int, noise: Ints) -> int:
+    """An action on offer that no child has: the quick player's choice, or else any; −1 if there is none."""
+    left = 0
+    for at in range(count):
+        left += int(marks[out[at]] == stamp + MARKED)
+    if left == 0:
+        return -1
+    usual = playout(world, noise)
+    if marks[usual] == stamp + MARKED:
+        return usual
+    pick = noise_below(noise, left)
+    for at in range(count):
+        if marks[out[at]] == stamp + MARKED:
+            if pick == 0:
+                return out[at]
+            pick -= 1
+    return -1
+
+
+SEARCH = Entry(
+    search, ("states", "int", "ints", "words", "ints", "table", "ints", "ints", "ints", "ints")
+)
+__all__ = ["SEARCH", "WIN"]

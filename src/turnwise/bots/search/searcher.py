@@ -1,0 +1,184 @@
+"""A search with a budget: the tables that it works on, when it stops, and what it advises."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from turnwise.bots.search.imagine import WIN
+from turnwise.bots.search.loop import (
+    ASKED,
+    COUNTS,
+    CURIOSITY,
+    DRAW,
+    FOR_SEAT,
+    FORCED,
+    HORIZON,
+    NODES,
+    NOT_FORCED,
+    SEARCH,
+    STEPS,
+    TRUE,
+)
+from turnwise.bots.search.tree import (
+    ACTION,
+    CHILD,
+    COLUMNS,
+    NO_NODE,
+    REWARD,
+    ROOT,
+    SIBLING,
+    VISITS,
+)
+from turnwise.core.chance import seeded
+from turnwise.core.compiled import bindings, compiled
+from turnwise.core.game import Game
+from turnwise.core.kernel import Kernel, Progress
+from turnwise.core.noise import NOISE_SIZE, set_noise
+from turnwise.core.state import unpack
+
+MOST_NODES = 1 << 20
+DEEPEST = 512
+FIRST_CHUNK = 16  # iterations before the clock is looked at
+CHUNK_SECONDS = 0.01
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: a number of iterations, a time, or whichever comes first."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.iterations is None and self.seconds is None:
+            raise ValueError("a budget has iterations or seconds")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action, how often the search tried it, and the chance to win that it found."""
+
+    action: int
+    visits: int
+    chance: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a search found: its choices, the most tried one first, and how much work that was."""
+
+    choices: tuple[Choice, ...]
+    iterations: int
+    steps: int
+    seconds: float
+
+    @property
+    def best(self) -> Choice:
+        """The choice to make."""
+        return self.choices[0]
+
+    def of(self, action: int) -> Choice | None:
+        """What was found about an action."""
+        return next((choice for choice in self.choices if choice.action == action), None)
+
+
+class Searcher:
+    """The compiled search of one game and its tables; one thread at a time."""
+
+    def __init__(self, game: Game[Any], progress: Progress | None = None, most_nodes: int = MOST_NODES) -> None:
+        import numpy as np
+
+        self.game = game
+        self.fast = compiled(game)
+        kernel = Kernel(f"{game.id}-search", self.fast.dtype, bindings(game), {"search": SEARCH})
+        self._search = kernel.compile("search", progress)
+        self._states = self.fast.records([game.setup(), game.setup()])
+        self._nodes = np.empty((most_nodes, COLUMNS), np.int64)  # pages are touched as the tree grows
+        self._out, self._marks = self.fast.row(game.actions), self.fast.row(game.actions + 1)
+        self._path, self._counts = self.fast.row(DEEPEST), self.fast.row(COUNTS)
+        self._asked, self._noise = self.fast.row(ASKED), self.fast.row(NOISE_SIZE)
+
+    def think(
+        self,
+        world: bytes,
+        seat: int,
+        budget: Budget,
+        seed: str,
+        forced: int = NOT_FORCED,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Advice:
+        """Search from a packed, re-dealt state; the same seed and iterations give the same advice."""
+        self._begin(world, seat, seed, forced)
+        clock = _Clock(budget)
+        while (chunk := clock.chunk()) and not stop():
+            self._search(
+                self._states,
+                chunk,
+                self._asked,
+                self._chance,
+                self._noise,
+                self._nodes,
+                self._out,
+                self._marks,
+                self._path,
+                self._counts,
+            )
+            clock.note(chunk)
+        return Advice(self._choices(), clock.done, int(self._counts[STEPS]), clock.seconds)
+
+    def _begin(self, world: bytes, seat: int, seed: str, forced: int) -> None:
+        import numpy as np
+
+        state = unpack(self.game.state_class, world)
+        self._states[TRUE] = self.fast.record(state)
+        self._chance = np.array(seeded(f"search:{seed}"), np.int32)
+        noise = [0] * NOISE_SIZE
+        set_noise(noise, int.from_bytes(self._chance[:2].tobytes(), "little"))
+        self._noise[:] = noise
+        alone = self.game.players_of(state) == 1
+        asked = {FOR_SEAT: seat, HORIZON: self.game.judgement.horizon, CURIOSITY: self.game.judgement.curiosity}
+        for place, value in (asked | {DRAW: 0 if alone else WIN // 2, FORCED: forced}).items():
+            self._asked[place] = value
+        self._nodes[ROOT] = 0
+        self._marks[:] = 0
+        self._counts[NODES], self._counts[STEPS] = ROOT + 1, 0
+
+    def _choices(self) -> tuple[Choice, ...]:
+        found, child = [], self._nodes[ROOT][CHILD]
+        while child != NO_NODE:
+            node = self._nodes[child]
+            visits = int(node[VISITS])
+            found.append(Choice(int(node[ACTION]), visits, int(node[REWARD]) / (WIN * visits)))
+            child = node[SIBLING]
+        return tuple(sorted(found, key=lambda choice: (-choice.visits, -choice.chance, choice.action)))
+
+
+class _Clock:
+    """Hands out iterations in chunks that are short enough to keep a deadline."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._began = self._now = time.monotonic()
+        self._budget = budget
+        self._chunk = FIRST_CHUNK
+        self.done = 0
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken."""
+        return self._now - self._began
+
+    def chunk(self) -> int:
+        """How many iterations come next; none when the budget is used up."""
+        budget = self._budget
+        chunk = self._chunk if budget.iterations is None else min(self._chunk, budget.iterations - self.done)
+        return 0 if budget.seconds is not None and self.done and self.seconds >= budget.seconds else chunk
+
+    def note(self, chunk: int) -> None:
+        """Count what is done; chunks grow until each takes a while."""
+        before, self._now = self._now, time.monotonic()
+        self.done += chunk
+        if self._now - before < CHUNK_SECONDS / 2:
+            self._chunk = 2 * chunk
+        elif self._now - before > 2 * CHUNK_SECONDS:
+            self._chunk = max(1, chunk // 2)

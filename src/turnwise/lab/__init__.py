@@ -1,0 +1,1 @@
+"""The lab: what bots tell about each other and about the games."""

@@ -1,0 +1,88 @@
+"""One game of a tournament: bots in every seat, from the deal to the end."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from turnwise.bots.bot import Bot
+from turnwise.core.game import Game
+from turnwise.lab.plan import Fixture, Terms
+
+DRAW = 0.5
+DIGITS = 9  # of a second: the clock knows no more
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How often a bot had a choice, and how long that took on average, in seconds."""
+
+    decisions: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a game; times apart, it follows from the terms and the fixture alone."""
+
+    fixture: Fixture
+    seats: tuple[str, ...]
+    winners: tuple[int, ...]  # seats
+    moves: int
+    thinking: Mapping[str, Thinking] = field(compare=False)
+
+    def score(self, bot: str) -> float:
+        """A bot's part of the win; a draw is half of one, unless it plays alone."""
+        if not self.winners:
+            return DRAW if len(self.seats) > 1 else 0.0
+        return sum(self.seats[seat] == bot for seat in self.winners) / len(self.winners)
+
+
+class _Watch:
+    """Notes how long each bot thinks."""
+
+    def __init__(self, bots: Sequence[str]) -> None:
+        self._decisions = dict.fromkeys(bots, 0)
+        self._seconds = dict.fromkeys(bots, 0.0)
+
+    def choice(self, bot: Bot, state: Any) -> int:
+        """What a bot does in its turn; where it has no choice, no time is taken."""
+        is_decision = len(bot.game.legal(state)) > 1
+        began = time.perf_counter()
+        action = bot.choose(state)
+        if is_decision:
+            self._decisions[bot.level] += 1
+            self._seconds[bot.level] += time.perf_counter() - began
+        return action
+
+    def told(self) -> dict[str, Thinking]:
+        """What was noted."""
+        return {
+            bot: Thinking(count, round(self._seconds[bot] / max(count, 1), DIGITS))
+            for bot, count in self._decisions.items()
+        }
+
+
+def play(game: Game[Any], terms: Terms, fixture: Fixture) -> Result:
+    """Play a game to its end."""
+    state = game.new(terms.deal_seed(fixture.deal), terms.edition, terms.values, terms.players)
+    seats = fixture.seats(terms.players)
+    seed = f"{terms.seed}:{'-'.join(fixture.pairing)}:{fixture.deal}:{fixture.seating}"
+    bots, watch, moves = [Bot(game, level, seed) for level in seats], _Watch(fixture.pairing), 0
+    while (outcome := game.outcome(state)) is None:
+        action = _aside(game, state, bots)
+        if action is None:
+            action = watch.choice(bots[game.rules.mover(state)], state)
+        game.apply(state, action)
+        moves += 1
+    return Result(fixture, seats, outcome.winners, moves, watch.told())
+
+
+def _aside(game: Game[Any], state: Any, bots: Sequence[Bot]) -> int | None:
+    """The first action that a bot takes out of turn, if any does; then all are asked again."""
+    permitted = game.asides_of(state)
+    if not permitted:  # do not trouble the bots
+        return None
+    mover = game.rules.mover(state)
+    wanted = (bot.aside(state, seat) for seat, bot in enumerate(bots) if seat != mover)
+    return next((aside for aside in wanted if aside in permitted), None)

@@ -1,0 +1,152 @@
+"""The standings of a tournament as tables for people and as JSON for machines."""
+
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from turnwise.core.game import Game
+from turnwise.lab.ratings import Rating
+from turnwise.lab.shares import Share
+from turnwise.lab.standings import Row, Standings, Tally
+from turnwise.terminal.screen import Screen
+
+FEWEST_TO_CROSS = 3  # two bots have met in the table already
+DIGITS = 6  # of JSON numbers; the rest is noise
+SECONDS, MILLISECONDS, MICROSECONDS = 1.0, 1e-3, 1e-6
+
+
+def show(console: Console, game: Game[Any], found: Standings, games: int) -> None:
+    """A table of bots, a cross table if there are enough of them, and what to know about the numbers."""
+    terms, screen = found.terms, Screen(console)
+    settings = [f"edition {terms.edition}", *(f"{name}={value}" for name, value in terms.values.items())]
+    screen.heading(game.title, *settings, f"{terms.players} player(s)", f"seed {terms.seed}")
+    console.print(_table(found))
+    if len(found.rows) >= FEWEST_TO_CROSS:
+        console.print(_cross_table(found))
+    for sentence in _notes(found, games):
+        screen.say(sentence, "dim")
+
+
+def _table(found: Standings) -> Table:
+    is_solo, is_rated = found.terms.is_solo, found.rows[0].rating is not None
+    table = Table("#", "Bot", box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    outcomes = ["Won", "Lost"] if is_solo else ["Won", "Drawn", "Lost"]
+    rating = ["Rating (95 %)"] if is_rated else []
+    for name in [*rating, "Games", *outcomes, "Share (95 %)", "Per decision"]:
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in found.rows:
+        tally = row.tally
+        counts = [tally.won, tally.lost] if is_solo else [tally.won, tally.drawn, tally.lost]
+        rated = [_rating(row.rating)] if row.rating else []
+        numbers = [str(count) for count in (tally.games, *counts)]
+        table.add_row(
+            str(row.rank),
+            Text(row.bot, "bold cyan"),
+            *rated,
+            *numbers,
+            _share(tally.share),
+            _time(row.seconds),
+        )
+    return table
+
+
+def _cross_table(found: Standings) -> Table:
+    """The share of the row's bot against the column's."""
+    against = {meeting.bots: meeting.tally.share.value for meeting in found.meetings}
+    bots = [row.bot for row in found.rows]
+    table = Table("against", box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    for bot in bots:
+        table.add_column(bot, justify="right", no_wrap=True)
+    for bot in bots:
+        cells = [_percent(against[bot, other]) if other != bot else "·" for other in bots]
+        table.add_row(Text(bot, "bold cyan"), *cells)
+    return table
+
+
+def _notes(found: Standings, games: int) -> list[str]:
+    is_solo = found.terms.is_solo
+    each = f"{games} deal(s), the same for every bot" if is_solo else f"{games} games of every two bots"
+    notes = [f"{each}; {found.games} games in all."]
+    if len(found.rows) > 1:
+        notes += ["Ratings are on the Elo scale; the mean of all is 0."]
+    if len(found.rows) > 1 and found.regularised:
+        notes += [
+            "Some bot won or lost everything, so its distance has no upper limit: all ratings are fitted with half "
+            "a win and half a loss added for each bot."
+        ]
+    return notes
+
+
+def _rating(rating: Rating) -> str:
+    return f"{rating.value:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})"
+
+
+def _share(share: Share) -> str:
+    return f"{_percent(share.value)} ({_percent(share.low)} to {_percent(share.high)})"
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.1f} %"
+
+
+def _time(seconds: float) -> str:
+    if seconds >= SECONDS:
+        return f"{seconds:.2f} s"
+    if seconds >= MILLISECONDS:
+        return f"{seconds / MILLISECONDS:.1f} ms"
+    return f"{seconds / MICROSECONDS:.0f} µs"
+
+
+def as_json(found: Standings, games: int) -> dict[str, Any]:
+    """The standings for machines."""
+    terms = found.terms
+    best_first = {row.bot: row.rank for row in found.rows}
+    return {
+        "game": terms.game,
+        "edition": terms.edition,
+        "values": dict(terms.values),
+        "players": terms.players,
+        "seed": terms.seed,
+        "games_each": games,
+        "games": found.games,
+        "regularised": found.regularised,
+        "bots": [_row_json(row) for row in found.rows],
+        "meetings": [
+            {"bots": list(meeting.bots)} | _tally_json(meeting.tally)
+            for meeting in found.meetings
+            if best_first[meeting.bots[0]] < best_first[meeting.bots[1]]
+        ],
+    }
+
+
+def _row_json(row: Row) -> dict[str, Any]:
+    rating = row.rating
+    return {
+        "rank": row.rank,
+        "bot": row.bot,
+        "rating": _rounded(rating.value) if rating else None,
+        "rating_low": _rounded(rating.low) if rating else None,
+        "rating_high": _rounded(rating.high) if rating else None,
+        **_tally_json(row.tally),
+        "decisions": row.decisions,
+        "seconds_per_decision": row.seconds,
+    }
+
+
+def _tally_json(tally: Tally) -> dict[str, Any]:
+    return {
+        "games": tally.games,
+        "won": tally.won,
+        "drawn": tally.drawn,
+        "lost": tally.lost,
+        "share": _rounded(tally.share.value),
+        "share_low": _rounded(tally.share.low),
+        "share_high": _rounded(tally.share.high),
+    }
+
+
+def _rounded(number: float) -> float:
+    return round(number, DIGITS)
