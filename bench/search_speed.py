@@ -2,15 +2,19 @@
 
 What counts is decisions per second inside a search: iterations times the decisions of one of them, from the
 root to the end, in the tree and in the imagined game. OpenSpiel's imagined games are random; ours are as they
-are used, by each game's quick player.
+are used, by each game's quick player. Both run in one thread, so the processor's time is taken: what
+neighbours on the machine do matters little.
 """
 
 import argparse
 import dataclasses
 import json
+import statistics
+import time
+from collections.abc import Callable
 from typing import Any
 
-from speed import Figures, RandomGames, in_turns, seconds
+from speed import Figures, RandomGames
 from spiel import SEEDS, Spiel
 from turnwise import game
 from turnwise.bots.bot import handed
@@ -21,13 +25,29 @@ from turnwise.core.loops import GREEDY
 from turnwise.core.noise import NOISE_SIZE, set_noise
 from turnwise.core.state import copy, pack
 
+ROUNDS = 5
 ITERATIONS = 10_000  # of one search
 BARE_SECONDS = 0.25
 TRIAL = 1_000  # games, to see how many fill that time
-CARDS = (("uno", "card_slot", "scoundrel"), ("euchre", "hearts", "leduc_poker"))
-BOARDS = (("tactics",), ("breakthrough(rows=5,columns=5)",))
+PAIRINGS: tuple[tuple[list[str], list[str]], ...] = (  # games of ours and the nearest of OpenSpiel's
+    (["uno", "card_slot", "scoundrel"], ["euchre", "hearts", "leduc_poker"]),
+    (["tactics"], ["breakthrough(rows=5,columns=5)"]),
+)
 LEAST_TIMES = 5
 LEAST_OF_BARE = 1 / 3
+
+
+def seconds(work: Callable[[], Any]) -> float:
+    """How much of the processor's time a piece of work takes."""
+    start = time.thread_time()
+    work()
+    return time.thread_time() - start
+
+
+def in_turns(contestants: dict[str, Callable[[], Any]]) -> dict[str, float]:
+    """The median time of each, round by round side by side; a first round warms up and does not count."""
+    rounds = [{name: seconds(work) for name, work in contestants.items()} for _ in range(ROUNDS + 1)]
+    return {name: statistics.median(taken[name] for taken in rounds[1:]) for name in contestants}
 
 
 class Ours:
@@ -77,12 +97,13 @@ class Bare:
         return games
 
 
-def compare(ours_ids: tuple[str, ...], their_names: tuple[str, ...], iterations: int) -> Figures:
+def compare(our_ids: list[str], their_names: list[str], iterations: int) -> Figures:
     """Some games of ours beside some of OpenSpiel, all of them in turns."""
     theirs = [Spiel(name, iterations) for name in their_names]
-    ours = [Ours(game(id_), iterations) for id_ in ours_ids]
-    bare = {of.title: Bare(game(id_)) for of, id_ in zip(ours, ours_ids, strict=True)}
-    searches = {contestant.title: contestant for contestant in (*theirs, *ours)}
+    ours = [Ours(game(id_), iterations) for id_ in our_ids]
+    bare = {of.title: Bare(game(id_)) for of, id_ in zip(ours, our_ids, strict=True)}
+    contestants: list[Spiel | Ours] = [*theirs, *ours]
+    searches = {contestant.title: contestant for contestant in contestants}
     works = {title: contestant.search for title, contestant in searches.items()}
     times = in_turns(works | {f"bare {title}": games.games.play for title, games in bare.items()})
     rows = {title: row(searches[title], times[title]) for title in works}
@@ -128,7 +149,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of every search")
     asked = parser.parse_args()
-    tables = [compare(*pairing, asked.iterations) for pairing in (CARDS, BOARDS)]
+    tables = [compare(ours, theirs, asked.iterations) for ours, theirs in PAIRINGS]
     if asked.json:
         print(json.dumps(tables, indent=2, ensure_ascii=False))
         return

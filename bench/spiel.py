@@ -1,8 +1,9 @@
 """OpenSpiel's searches in C++, with its own random playouts, on positions of seeded random games.
 
-It searches euchre, hearts and leduc poker with information-set MCTS and breakthrough with MCTS. Crazy eights it
-refuses (the game has no information-state string), and hearts ends the process while cards are being passed, so
-hearts is dealt without a pass. Positions with a single legal action are passed over: its search skips them.
+It searches euchre, hearts and leduc poker with information-set MCTS and breakthrough with MCTS. Crazy eights
+it refuses (the game has no information-state string), and hearts ends the process while cards are being
+passed, so hearts is dealt without a pass. Positions with a single legal action are left out: its search skips
+them.
 """
 
 from random import Random

@@ -1,24 +1,23 @@
 """rlcard's `uno-rule-v1` at our table: UNO `duel` for two against any of our bots.
 
-The agent is rlcard's own class; it is handed what its own environment would hand it, and its answer is taken back
-into our actions. Where the two games part:
+The agent is rlcard's own class; it is handed what its own environment would hand it, and its answer is taken
+back into our actions. Where the two games part:
 
 - A wild and its colour are one action of theirs and two of ours: the colour is kept for the next question.
 - They know no call: the agent calls whenever it is about to play the last card but one.
-- Their engine plays a drawn card by itself if its colour fits, a wild with a colour by chance. Ours asks; so the
-  agent is asked too, with the drawn card as all that is legal, and always plays it.
-- Wilds in their hands are printed in a colour each; ours have none, so copies take their colours in turn. That
-  shows only when an agent with nothing but wilds in hand names a colour.
-- Their hands are in the order of drawing, ours in the order of kinds: of colours that are equally frequent the
-  agent names red before yellow, green and blue.
+- Their engine plays a drawn card by itself if its colour fits, a wild with a colour by chance. Ours asks; so
+  the agent is asked too, with the drawn card as all that is legal, and always plays it.
+- Wilds in their hands are printed in a colour each; ours have none, so copies take their colours in turn.
+  That shows only when an agent with nothing but wilds in hand names a colour.
+- Their hands are in the order of drawing, ours in the order of kinds: of colours that are equally frequent
+  the agent names red before yellow, green and blue.
 
-What it does, whatever its docstring says: a Wild Draw Four, legal only when nothing else is, takes the colour most
-frequent in hand; any other play is by chance among the cards that are no wilds; a wild is played only when there
-are no others, with a colour by chance.
+What it does, whatever its docstring says: a Wild Draw Four, legal only when nothing else is, takes the colour
+most frequent in hand; any other play is by chance among the cards that are no wilds; a wild is played only
+when there are no others, with a colour by chance.
 """
 
 import argparse
-from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
@@ -59,7 +58,7 @@ def hand_names(state: State, seat: int) -> list[str]:
 
 
 def their_actions(state: State, legal: list[int]) -> list[str]:
-    """What they would list: every copy of a card in hand, a wild in its four colours, a draw if nothing fits."""
+    """What they would list: every copy of a card, a wild in its four colours, a draw if nothing fits."""
     found: list[str] = []
     for action in legal:
         if PLAY <= action < WILD:
@@ -107,7 +106,7 @@ class RulePlayer:
         if not self._ahead:
             self._ahead = our_actions(str(self._agent.step(raw_state(state, legal))), legal)
         action = self._ahead.pop(0)
-        if UNO.outcome(state) is None and action not in legal:
+        if action not in legal:
             raise ValueError(f"{UNO.format_state(state)}: rlcard's agent chose {action}, legal are {legal}")
         return action
 
@@ -125,7 +124,7 @@ def winner(seed: str, players: tuple[Player, ...]) -> int:
     return int(state.winner)
 
 
-def wins(level: str, other: str, games: int, progress: Callable[[int, int], None] = lambda won, of: None) -> int:
+def wins(level: str, other: str, games: int) -> int:
     """Games that one player wins against another; every deal is played twice, with the seats swapped."""
     won = 0
     for number in range(games):
@@ -133,13 +132,14 @@ def wins(level: str, other: str, games: int, progress: Callable[[int, int], None
         levels = (level, other) if seat == 0 else (other, level)
         seats = tuple(player(name, f"{number}:{at}") for at, name in enumerate(levels))
         won += winner(f"uno-rule:{deal}", seats) == seat
-        progress(won, number + 1)
     return won
 
 
 def main() -> None:
-    """Print a bot's wins against the rule, and as a measure greedy's against it and the rule's against random."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    """Print the wins of bots against the rule; without any, greedy's against it and its against random."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--bot", action="append", help="a level of our bots; may be given several times")
     parser.add_argument("--against", default=RULE, help="the rule, or a level of our bots")
     parser.add_argument("--games", type=int, default=2000, help="an even number, each deal twice")

@@ -178,6 +178,48 @@ def tournament(
     )
 
 
+@app.command()
+def solve(
+    game: Annotated[str | None, typer.Argument(help="A game with a solver; Scoundrel without.")] = None,
+    seed: Seed = None,
+    edition: Edition = None,
+    settings: Settings = None,
+    position: Annotated[str | None, typer.Option(help="Solve this position instead of a deal.")] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="Positions to look at before giving up.")] = None,
+    json: Json = False,
+    record: Annotated[Path | None, typer.Option(help="Write the line that wins to this file.")] = None,
+) -> None:
+    """Say whether a deal can be won by who knows its hidden cards, and how; exit code 1 if undecided."""
+    from turnwise.terminal import solve as command
+
+    wishes = command.Wishes(
+        game=game if game or position is not None else command.USUAL_GAME,
+        edition=edition,
+        values=_values(settings),
+        seed=seed,
+        position=position,
+    )
+    raise typer.Exit(command.run(wishes, limit, json, record))
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A record, as `play --record` writes it.")],
+    level: Annotated[
+        str, typer.Option(help="How deeply to think: easy to expert, or a budget such as search:500.")
+    ] = "hard",
+    seat: Annotated[int | None, typer.Option(help="Judge only this seat, counted from 1.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Of the analysis itself: the same seed finds the same.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Show the win chance after every move of a record, and the moves that lost most."""
+    from turnwise.terminal import analyse as command
+
+    command.run(command.Wishes(file=file, level=level, seat=seat, seed=seed, json=json))
+
+
 def _values(settings: list[str] | None) -> dict[str, str]:
     values = {}
     for setting in settings or []:

@@ -7,6 +7,9 @@ import sys
 import pexpect
 import pytest
 
+from turnwise import game
+from turnwise.bots.solver import solver_of
+from turnwise.core.kernel import cache_root
 from turnwise.matches.record import read_record
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a pseudo-terminal forks
@@ -62,13 +65,15 @@ def left(child):
 def test_a_whole_game_of_scoundrel(terminal):
     child = terminal("play", "scoundrel", "--seed", 7)
     pages = 0
-    while child.expect([PROMPT, r"Play again\? \[y/N\] $"]) == 0:
+    while child.expect([PROMPT, r"See whether it could be won\? \[y/N\] $"]) == 0:
         assert CLEAR in child.before
         pages += 1
         child.sendline("1")
     assert pages > 1
     assert "You lost: died. Score -" in child.before
     assert "turnwise play scoundrel --seed 7" in child.before
+    child.sendline("n")
+    child.expect_exact("Play again? [y/N] ")
     child.sendline("n")
     assert left(child) == 0
 
@@ -77,11 +82,40 @@ def test_another_game_is_another_deal(terminal):
     child = terminal("play", "--position", "scoundrel health=3 room=KC,QC,JC,5H")
     child.expect(PROMPT)
     child.sendline("1")
+    child.expect_exact("could be won? [y/N] ")
+    child.sendline("")
     child.expect_exact("Play again? [y/N] ")
     child.sendline("y")
     child.expect(PROMPT)
     child.sendline("quit")
     child.expect_exact("Left the game.")
+    assert left(child) == 0
+
+
+@pytest.mark.parametrize(("health", "answer"), [(5, "not winnable"), (6, "winnable, in 3 moves")])
+def test_a_lost_game_is_solved_from_its_start(terminal, health, answer):
+    """With the weapon the ace costs 9: 5 + 4 − 9 is death, 6 + 4 − 9 is not."""
+    solver_of(game("scoundrel"))  # compiled before anybody waits for it
+    start = f"scoundrel health={health} room=AC,5D,4H deck=-"
+    child = terminal("play", "--position", start, TURNWISE_CACHE=str(cache_root()))
+    child.expect(PROMPT)
+    child.sendline("1")
+    child.expect_exact("You lost: died.")
+    child.expect_exact("could be won? [y/N] ")
+    child.sendline("y")
+    child.expect_exact("Scoundrel, edition 1.0, from a position: " + answer)
+    assert child.expect_exact(["with weapon", "Play again? [y/N] "]) == int(answer == "not winnable")
+    child.sendline("n")
+    assert left(child) == 0
+
+
+def test_a_game_that_was_won_is_not_solved(terminal):
+    child = terminal("play", "--position", "scoundrel health=9 room=2C deck=-")
+    child.expect(PROMPT)
+    child.sendline("1")
+    child.expect_exact("Play again? [y/N] ")
+    assert "could be won" not in child.before
+    child.sendline("n")
     assert left(child) == 0
 
 
@@ -164,7 +198,8 @@ def test_a_record_ends_without_an_offer(terminal, tmp_path):
     child.sendline("1")
     child.expect_exact("You lost: died.")
     assert left(child) == 0
-    assert "Play again" not in child.before
+    assert "[y/N]" not in child.before
+    assert "Could it be won? turnwise solve --position 'scoundrel 1.0 health=3 " in child.before
 
 
 @pytest.fixture

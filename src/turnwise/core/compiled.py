@@ -51,6 +51,9 @@ def bindings(game: Game[Any]) -> dict[Rule, Rule]:
     own[contract.greedy] = game.greedy
     own[contract.playout] = game.judgement.playout or game.greedy
     own[contract.worth] = game.judgement.worth or contract.even
+    if game.solving is not None:
+        own[contract.situation] = game.solving.situation
+        own[contract.hopeless] = game.solving.hopeless
     return {rule: function for rule, function in own.items() if function is not None}
 
 

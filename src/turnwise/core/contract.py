@@ -88,4 +88,33 @@ def even(state: Any, seat: int) -> int:
     return EVEN
 
 
-CONTRACT = (deal, mover, legal, apply, outcome, winners, redeal, check, greedy, playout, worth)
+@rule
+def situation(state: Any, out: Ints) -> int:
+    """Write all that decides which lines win, but for one advantage, and return that; it is never negative.
+
+    Every line that wins from a position also wins from one in the same situation with more advantage.
+    """
+    _unbound("situation")
+
+
+@rule
+def hopeless(state: Any) -> bool:
+    """Whether it is plain at a glance that no line wins from here."""
+    _unbound("hopeless")
+
+
+CONTRACT = (
+    deal,
+    mover,
+    legal,
+    apply,
+    outcome,
+    winners,
+    redeal,
+    check,
+    greedy,
+    playout,
+    worth,
+    situation,
+    hopeless,
+)

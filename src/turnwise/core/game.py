@@ -110,6 +110,16 @@ class Judgement(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Solving(Generic[S]):
+    """What lets a solver decide a game of one player; `turnwise.core.contract` says what the rules mean."""
+
+    situation: Callable[[S, Ints], int]
+    numbers: int  # in a situation
+    hopeless: Callable[[S], bool]
+    shown: tuple[str, ...] = ()  # words of a position that go with every action of a line
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """What a game declares about itself."""
 
@@ -135,6 +145,7 @@ class Game(Generic[S]):
     package: str
     asides: Asides[S] | None = None
     judgement: Judgement[S] = field(default_factory=Judgement)
+    solving: Solving[S] | None = None
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:

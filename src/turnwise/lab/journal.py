@@ -12,7 +12,7 @@ from turnwise.core.errors import BadRecord, BadSetup
 from turnwise.lab.entries import FORMAT, MARK, header_fields, read_result, result_fields, settings
 from turnwise.lab.plan import Fixture, Terms
 from turnwise.lab.playing import Result
-from turnwise.matches.files import append, failures_told, locked
+from turnwise.matches.files import append, contents, failures_told, locked
 from turnwise.matches.lines import NOTHING_BEFORE, Fields, json_object, sealed, unsealed
 
 
@@ -36,6 +36,11 @@ class Journal:
         """Keep a result; it is on the disk when this returns."""
         self._write(result_fields(result, self.terms))
         self.results[result.fixture] = result
+
+    @property
+    def kept(self) -> int:
+        """How many results the file holds; an interrupted `add` may have kept one more than we know of."""
+        return contents(self.path).count(b"\n") - 1
 
     def _begin(self) -> None:
         """Go on after what the file holds of this tournament, or write the header."""
@@ -84,10 +89,10 @@ class Journal:
     def _refuse_other_terms(self, header: Fields) -> None:
         for name, wanted in settings(self.terms).items():
             if header.get(name) != wanted:
+                found = f"{name} {_shown(header.get(name))}, not {_shown(wanted)}"
                 raise BadSetup(
                     "other_tournament",
-                    f"{self.path} holds a tournament with {name} {_shown(header.get(name))}, not {_shown(wanted)}; "
-                    "give the same, or another file",
+                    f"{self.path} holds a tournament with {found}; give the same, or another file",
                 )
         missing = [bot for bot in header.get("bots", []) if bot not in self.terms.bots]
         if missing:

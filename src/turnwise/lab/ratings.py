@@ -1,13 +1,14 @@
 """Ratings by Bradley and Terry: how strong each bot is, from who beat whom, and how sure that is.
 
-The strengths are those of maximum likelihood, on the Elo scale, the mean of all bots at 0; a draw is half a win.
-They do not exist where a bot has won or lost everything; then each bot is given half a win and half a loss
-against an average opponent.
+The strengths are those of maximum likelihood, on the Elo scale, the mean of all bots at 0; a draw is half a
+win. They do not exist where a bot has won or lost everything; then each bot is given half a win and half a
+loss against an average opponent.
 
 Games on one deal are not independent, so the intervals come from a Bayesian bootstrap over deals: every deal
-weighs anew, by an exponential draw, for all of its games together. With each weighing every bot has a chance
-half a deal won and half a deal lost against an average opponent (gamma draws of 1/2, as in the interval by
-Jeffreys), so that an interval has a width even if all deals went the same way.
+weighs anew, by a gamma draw, for all of its games together; the fewer deals, the more the weights vary, as
+Student's t is wider than the normal distribution. In each weighing every bot has also won and lost some of a
+deal against an average opponent (gamma draws of 1/2, as in the interval by Jeffreys), so that an interval has
+a width even if all deals went the same way.
 """
 
 import math
@@ -24,7 +25,7 @@ LEVEL = 0.95
 VIRTUAL = 0.5  # wins and losses against an average opponent
 WEIGHINGS = 2_000
 BOOTSTRAP_SEED = 20_240_229  # any number will do; always the same one
-FEW = 5  # deals: as many again, and weights vary hardly more than they would for ever so many
+FEW = 5  # deals; with these, simulations show intervals that hold the truth as often as they should
 LEAST_WEIGHT = 1e-9  # a chance weight of 0 would allow infinite strength
 MOST_STEPS = 200
 CLOSE = 1e-9  # natural units; far below what is shown
@@ -40,7 +41,7 @@ class Rating:
 
 
 def has_maximum(wins: Floats) -> bool:
-    """Whether the strengths of maximum likelihood exist: a chain of wins leads from every bot to every other."""
+    """Whether strengths of maximum likelihood exist: chains of wins lead from every bot to every other."""
     bots = len(wins)
     reached = (wins > 0) | np.eye(bots, dtype=bool)
     for _ in range(bots):
@@ -98,7 +99,8 @@ def _fitted(wins: Floats, virtual_wins: Floats, virtual_losses: Floats) -> Float
         found += step / (1 + largest)  # careful while far away
         if largest.max() < CLOSE:
             break
-    return found - found.mean(axis=1, keepdims=True)
+    centred: Floats = found - found.mean(axis=1, keepdims=True)
+    return centred
 
 
 def _curvature(between: Floats, virtual: Floats) -> Floats:

@@ -73,10 +73,11 @@ def standings(terms: Terms, results: Sequence[Result]) -> Standings:
     """What the results of a tournament say."""
     bouts = _solo_bouts(results) if terms.is_solo else [_bout(result) for result in results]
     rated: dict[str, Rating] = {}
-    deals = _scores(terms.bots, bouts)
-    if len(terms.bots) > 1:
-        rated = dict(zip(terms.bots, ratings(deals), strict=True))
-    order = sorted(terms.bots, key=lambda bot: (-rated[bot].value if rated else 0, bot))
+    bots = sorted(terms.bots)
+    deals = _scores(bots, bouts)
+    if len(bots) > 1:
+        rated = dict(zip(bots, ratings(deals), strict=True))
+    order = sorted(bots, key=lambda bot: -rated[bot].value if rated else 0)
     rows = [_row(rank, bot, rated.get(bot), results) for rank, bot in enumerate(order, 1)]
     return Standings(
         terms=terms,

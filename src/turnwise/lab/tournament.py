@@ -13,6 +13,12 @@ from turnwise.lab.workers import results
 NOTHING_PLAYED: Mapping[Fixture, Result] = {}
 
 
+def unplayed(terms: Terms, games: int, journal: Journal | None) -> list[Fixture]:
+    """What is planned and not in the journal."""
+    kept = journal.results if journal else NOTHING_PLAYED
+    return [fixture for fixture in planned(terms, games) if fixture not in kept]
+
+
 def hold(
     game: Game[Any],
     terms: Terms,
@@ -22,15 +28,14 @@ def hold(
     tell: Callable[[int, int], None] = lambda done, all_games: None,
 ) -> list[Result]:
     """The results of all games that are planned, in the order of the plan, whoever played them and when."""
-    fixtures = planned(terms, games)
-    kept = journal.results if journal else NOTHING_PLAYED
-    played = {fixture: kept[fixture] for fixture in fixtures if fixture in kept}
-    left = [fixture for fixture in fixtures if fixture not in played]
-    tell(len(played), len(fixtures))
+    fixtures, left = planned(terms, games), unplayed(terms, games, journal)
+    played = dict(journal.results if journal else NOTHING_PLAYED)
+    before = len(fixtures) - len(left)
+    tell(before, len(fixtures))
     with closing(results(game, terms, left, workers)) as coming:
-        for result in coming:
+        for done, result in enumerate(coming, before + 1):
             if journal:
                 journal.add(result)
             played[result.fixture] = result
-            tell(len(played), len(fixtures))
+            tell(done, len(fixtures))
     return [played[fixture] for fixture in fixtures]

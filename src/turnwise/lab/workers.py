@@ -3,8 +3,9 @@
 import multiprocessing
 import os
 import signal
+import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
@@ -26,7 +27,9 @@ def warm(game: Game[Any], terms: Terms) -> None:
         searcher(game)
 
 
-def results(game: Game[Any], terms: Terms, fixtures: Sequence[Fixture], workers: int) -> Iterator[Result]:
+def results(
+    game: Game[Any], terms: Terms, fixtures: Sequence[Fixture], workers: int
+) -> Generator[Result, None, None]:
     """Play all fixtures, in this process or in several; results come as games end."""
     workers = min(workers, len(fixtures))
     if workers > 1:
@@ -39,11 +42,25 @@ def results(game: Game[Any], terms: Terms, fixtures: Sequence[Fixture], workers:
 def _spread(terms: Terms, fixtures: Sequence[Fixture], workers: int) -> Iterator[Result]:
     waiting = iter(fixtures)
     with _pool(terms, workers) as pool:
-        running = {pool.submit(_play, fixture) for fixture in islice(waiting, AHEAD * workers)}
+        with _deaf_to_interrupts():
+            running = {pool.submit(_play, fixture) for fixture in islice(waiting, AHEAD * workers)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             running |= {pool.submit(_play, fixture) for fixture in islice(waiting, len(done))}
             yield from (future.result() for future in done)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes that begin meanwhile never hear an interrupt; this one hears it afterwards."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

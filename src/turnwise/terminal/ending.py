@@ -32,11 +32,25 @@ def same_deal(match: Match) -> str:
     start = match.header.start
     if not isinstance(start, Deal):
         return ""
-    words = ["turnwise", "play", match.game.id]
-    words += [] if start.edition == match.game.default_edition else ["--edition", start.edition]
-    words += [word for name, value in start.values.items() for word in ("--set", f"{name}={value}")]
-    words += ["--players", str(start.players)] if match.game.fewest_players < match.game.most_players else []
+    seats = ["--players", str(start.players)] if match.game.fewest_players < match.game.most_players else []
+    words = ["turnwise", "play", match.game.id, *_deal_words(match, start), *seats]
     return f"The same deal again: {shlex.join([*words, '--seed', start.seed])}"
+
+
+def _deal_words(match: Match, start: Deal) -> list[str]:
+    """The options that deal by the same rules."""
+    edition = [] if start.edition == match.game.default_edition else ["--edition", start.edition]
+    return edition + [word for name, value in start.values.items() for word in ("--set", f"{name}={value}")]
+
+
+def how_to_solve(match: Match) -> str:
+    """The command that says whether the match could be won."""
+    start = match.header.start
+    if isinstance(start, Deal):
+        words = [match.game.id, *_deal_words(match, start), "--seed", start.seed]
+    else:
+        words = ["--position", start.line]
+    return f"Could it be won? {shlex.join(['turnwise', 'solve', *words])}"
 
 
 def how_to_go_on(match: Match, wishes: Wishes) -> str:

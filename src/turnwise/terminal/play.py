@@ -8,12 +8,13 @@ from turnwise.matches.record import Recorder
 from turnwise.terminal import interrupt
 from turnwise.terminal.agreement import refuse_contradiction
 from turnwise.terminal.commands import Quit
-from turnwise.terminal.ending import how_to_go_on, result, same_deal, scores
+from turnwise.terminal.ending import how_to_go_on, how_to_solve, result, same_deal, scores
 from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.menu import Menu
 from turnwise.terminal.opening import opened, recorded
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.seating import Seating
+from turnwise.terminal.solve import answered, tell
 from turnwise.terminal.table import Table
 from turnwise.terminal.wishes import Wishes
 
@@ -55,6 +56,7 @@ class Session:
             table = Table(match, seating, self.screen, self.keyboard, recorder)
             table.run()
         self._tell_end(table)
+        self._offer_solution(match)
         return self._wants_more()
 
     def _match(self) -> Match:
@@ -74,13 +76,29 @@ class Session:
         table.show_position(seating.audience)
         if outcome:
             self.screen.say(f"{result(outcome, seating)} {scores(outcome, seating)}", "bold")
+        if self._is_unsolved(table.match) and not self._asks:
+            self.screen.say(how_to_solve(table.match), "dim")
         self.screen.say(same_deal(table.match), "dim")
 
+    @property
+    def _asks(self) -> bool:
+        """Whether somebody is there to answer after the end; a record ends with its match."""
+        return self.keyboard.is_terminal and not self.wishes.record
+
+    def _is_unsolved(self, match: Match) -> bool:
+        """Whether the match was lost alone, in a game that can be solved."""
+        return bool(match.game.solving and match.outcome and not match.outcome.winners)
+
+    def _offer_solution(self, match: Match) -> None:
+        if self._is_unsolved(match) and self._agrees("See whether it could be won? [y/N] "):
+            tell(answered(match), self.screen)
+
     def _wants_more(self) -> bool:
-        if self.wishes.record or not self.keyboard.is_terminal:
-            return False
+        return self._agrees("Play again? [y/N] ")
+
+    def _agrees(self, question: str) -> bool:
         try:
-            return self.keyboard.ask("Play again? [y/N] ").lower() in ("y", "yes")
+            return self._asks and self.keyboard.ask(question).lower() in ("y", "yes")
         except EOFError:
             return False
 

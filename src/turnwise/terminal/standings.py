@@ -22,7 +22,8 @@ def show(console: Console, game: Game[Any], found: Standings, games: int) -> Non
     """A table of bots, a cross table if there are enough of them, and what to know about the numbers."""
     terms, screen = found.terms, Screen(console)
     settings = [f"edition {terms.edition}", *(f"{name}={value}" for name, value in terms.values.items())]
-    screen.heading(game.title, *settings, f"{terms.players} player(s)", f"seed {terms.seed}")
+    players = "1 player" if terms.is_solo else f"{terms.players} players"
+    screen.heading(game.title, *settings, players, f"seed {terms.seed}")
     console.print(_table(found))
     if len(found.rows) >= FEWEST_TO_CROSS:
         console.print(_cross_table(found))
@@ -31,25 +32,21 @@ def show(console: Console, game: Game[Any], found: Standings, games: int) -> Non
 
 
 def _table(found: Standings) -> Table:
-    is_solo, is_rated = found.terms.is_solo, found.rows[0].rating is not None
-    table = Table("#", "Bot", box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
-    outcomes = ["Won", "Lost"] if is_solo else ["Won", "Drawn", "Lost"]
-    rating = ["Rating (95 %)"] if is_rated else []
-    for name in [*rating, "Games", *outcomes, "Share (95 %)", "Per decision"]:
+    table, is_rated = _plain_table("#", "Bot"), found.rows[0].rating is not None
+    rating = ["Rating", "95 %"] if is_rated else []
+    for name in [*rating, "Games", "Won/lost" if found.terms.is_solo else "W/D/L", "Share", "95 %", "Thinks"]:
         table.add_column(name, justify="right", no_wrap=True)
     for row in found.rows:
-        tally = row.tally
-        counts = [tally.won, tally.lost] if is_solo else [tally.won, tally.drawn, tally.lost]
-        rated = [_rating(row.rating)] if row.rating else []
-        numbers = [str(count) for count in (tally.games, *counts)]
-        table.add_row(
-            str(row.rank),
-            Text(row.bot, "bold cyan"),
-            *rated,
-            *numbers,
-            _share(tally.share),
-            _time(row.seconds),
-        )
+        rated = _rating(row.rating) if row.rating else []
+        results = [str(row.tally.games), _outcomes(row.tally, found.terms.is_solo), *_share(row.tally.share)]
+        table.add_row(str(row.rank), Text(row.bot, "bold cyan"), *rated, *results, _time(row.seconds))
+    return table
+
+
+def _plain_table(*columns: str) -> Table:
+    table = Table(*columns, box=SIMPLE_HEAD, header_style="bold", pad_edge=False, padding=(0, 1, 0, 0))
+    for column in table.columns:
+        column.no_wrap = True
     return table
 
 
@@ -57,7 +54,7 @@ def _cross_table(found: Standings) -> Table:
     """The share of the row's bot against the column's."""
     against = {meeting.bots: meeting.tally.share.value for meeting in found.meetings}
     bots = [row.bot for row in found.rows]
-    table = Table("against", box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    table = _plain_table("against")
     for bot in bots:
         table.add_column(bot, justify="right", no_wrap=True)
     for bot in bots:
@@ -74,22 +71,27 @@ def _notes(found: Standings, games: int) -> list[str]:
         notes += ["Ratings are on the Elo scale; the mean of all is 0."]
     if len(found.rows) > 1 and found.regularised:
         notes += [
-            "Some bot won or lost everything, so its distance has no upper limit: all ratings are fitted with half "
-            "a win and half a loss added for each bot."
+            "Some bot won or lost everything, so nothing limits its distance: all ratings are fitted with "
+            "half a win and half a loss added for each bot."
         ]
     return notes
 
 
-def _rating(rating: Rating) -> str:
-    return f"{rating.value:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})"
+def _outcomes(tally: Tally, is_solo: bool) -> str:
+    counts = (tally.won, tally.lost) if is_solo else (tally.won, tally.drawn, tally.lost)
+    return "/".join(str(count) for count in counts)
 
 
-def _share(share: Share) -> str:
-    return f"{_percent(share.value)} ({_percent(share.low)} to {_percent(share.high)})"
+def _rating(rating: Rating) -> list[str]:
+    return [f"{round(rating.value):+}", f"{round(rating.low):+}…{round(rating.high):+}"]
+
+
+def _share(share: Share) -> list[str]:
+    return [_percent(share.value), f"{100 * share.low:.0f}…{100 * share.high:.0f} %"]
 
 
 def _percent(part: float) -> str:
-    return f"{100 * part:.1f} %"
+    return f"{100 * part:.0f} %"
 
 
 def _time(seconds: float) -> str:
@@ -132,7 +134,7 @@ def _row_json(row: Row) -> dict[str, Any]:
         "rating_high": _rounded(rating.high) if rating else None,
         **_tally_json(row.tally),
         "decisions": row.decisions,
-        "seconds_per_decision": row.seconds,
+        "seconds_per_decision": _rounded(row.seconds),
     }
 
 
@@ -149,4 +151,4 @@ def _tally_json(tally: Tally) -> dict[str, Any]:
 
 
 def _rounded(number: float) -> float:
-    return round(number, DIGITS)
+    return round(number, DIGITS) + 0.0  # no negative zero

@@ -18,7 +18,7 @@ from turnwise.lab.journal import Journal
 from turnwise.lab.plan import Terms, agree, planned
 from turnwise.lab.playing import Result
 from turnwise.lab.standings import standings
-from turnwise.lab.tournament import hold
+from turnwise.lab.tournament import hold, unplayed
 from turnwise.terminal import interrupt
 from turnwise.terminal.progress import Compiling
 from turnwise.terminal.screen import Screen, plain_console
@@ -63,7 +63,8 @@ def run(wishes: Wishes) -> None:
 
 def _held(game: Game[Any], terms: Terms, wishes: Wishes, journal: Journal | None) -> list[Result]:
     workers = wishes.workers or os.cpu_count() or 1
-    _compile(game, terms)
+    if unplayed(terms, wishes.games, journal):
+        _compile(game, terms)
     with _progress(game) as tell:
         return hold(game, terms, wishes.games, workers, journal, tell)
 
@@ -93,8 +94,6 @@ def _part(journal: Journal | None) -> None:
     if journal is None:
         screen.say("Interrupted; nothing is kept. With --out FILE a tournament can go on.")
     else:
-        kept = len(journal.results)
-        screen.say(
-            f"Interrupted; {journal.path} keeps {kept} game(s), and the same command goes on from there."
-        )
+        kept = f"{journal.path} keeps {journal.kept} game(s)"
+        screen.say(f"Interrupted; {kept}, and the same command goes on from there.")
     interrupt.leave()

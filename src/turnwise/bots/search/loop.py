@@ -70,16 +70,17 @@ def descend(
             out[0] = asked[FORCED]
             count = 1
         stamp = offer(out, count, marks)
-        child = best_child(nodes, node, marks, stamp, asked[CURIOSITY])
-        is_new = False
-        action = untried(world, out, count, marks, stamp, noise)
-        if action >= 0 and counts[NODES] < len(nodes):
+        child = best_child(nodes, node, count, marks, stamp, asked[CURIOSITY])
+        is_new = child == NO_NODE
+        if is_new:
+            if counts[NODES] == len(nodes):
+                break
             child = counts[NODES]
             counts[NODES] += 1
-            add_child(nodes, node, child, action, mover(world))
-            is_new = True
-        if child == NO_NODE:
-            break
+            usual = playout(world, noise)
+            is_usual = marks[usual] == stamp + MARKED
+            action = usual if is_usual else untried(out, count, marks, stamp, noise)
+            add_child(nodes, node, child, action, mover(world), is_usual)
         apply(world, nodes[child][ACTION], None)
         node = child
         path[depth] = node
@@ -90,23 +91,17 @@ def descend(
 
 
 @rule
-def untried(world: Any, out: Ints, count: int, marks: Ints, stamp: int, noise: Ints) -> int:
-    """An action on offer that no child has: the quick player's choice, or else any; −1 if there is none."""
+def untried(out: Ints, count: int, marks: Ints, stamp: int, noise: Ints) -> int:
+    """An action on offer that no child has: the quick player's choice, or else any."""
     left = 0
     for at in range(count):
         left += int(marks[out[at]] == stamp + MARKED)
-    if left == 0:
-        return -1
-    usual = playout(world, noise)
-    if marks[usual] == stamp + MARKED:
-        return usual
-    pick = noise_below(noise, left)
-    for at in range(count):
-        if marks[out[at]] == stamp + MARKED:
-            if pick == 0:
-                return out[at]
-            pick -= 1
-    return -1
+    left = noise_below(noise, left)
+    at = 0
+    while left > 0 or marks[out[at]] != stamp + MARKED:
+        left -= int(marks[out[at]] == stamp + MARKED)
+        at += 1
+    return out[at]
 
 
 SEARCH = Entry(

@@ -10,7 +10,7 @@ from typing import Any
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 
-ACTION, SEAT, CHILD, SIBLING, VISITS, OFFERED, REWARD = range(7)
+ACTION, SEAT, CHILD, SIBLING, VISITS, OFFERED, REWARD, USUAL = range(8)
 COLUMNS = 8  # a cache line
 ROOT = 0
 NO_NODE = 0  # the root is nobody's child
@@ -19,6 +19,8 @@ NO_NODE = 0  # the root is nobody's child
 # has them. The row's last entry is the stamp in use.
 MARKED, HELD = 0, 1
 STAMPS = 2
+import os
+TRUST = int(os.environ.get("TRUST","500"))
 
 
 @rule
@@ -42,30 +44,30 @@ def offer(out: Ints, count: int, marks: Ints) -> int:
 
 
 @rule
-def best_child(nodes: Any, node: int, marks: Ints, stamp: int, curiosity: int) -> int:
-    """The child on offer that promises most, or is least known; NO_NODE if none is on offer."""
+def best_child(nodes: Any, node: int, count: int, marks: Ints, stamp: int, curiosity: int) -> int:
+    """The child on offer that promises most; NO_NODE where an action that no child has promises more."""
     best, most = NO_NODE, -1.0
+    held, visits, rewards = 0, 0, 0
     child = nodes[node][CHILD]
     while child != NO_NODE:
         if marks[nodes[child][ACTION]] == stamp + MARKED:
             marks[nodes[child][ACTION]] = stamp + HELD
             nodes[child][OFFERED] += 1
-            promise = promising(nodes, child, curiosity)
+            held += 1
+            visits += nodes[child][VISITS]
+            rewards += nodes[child][REWARD]
+            share = 1.0 * TRUST if nodes[child][USUAL] else (1000.0 - TRUST) / count
+            promise = nodes[child][REWARD] / nodes[child][VISITS] + curiosity * share / 1000.0 * math.sqrt(nodes[child][OFFERED]) / (1 + nodes[child][VISITS])
             if promise > most:
                 best, most = child, promise
         child = nodes[child][SIBLING]
+    if held < count and (held == 0 or rewards / visits + curiosity * (1000.0 - TRUST) / count / 1000.0 * math.sqrt(visits) > most):
+        return NO_NODE
     return best
 
 
 @rule
-def promising(nodes: Any, child: int, curiosity: int) -> float:
-    """Upper confidence bound: the mean reward, and more the less a child was tried while on offer."""
-    visits = nodes[child][VISITS]
-    return nodes[child][REWARD] / visits + curiosity * math.sqrt(math.log(nodes[child][OFFERED]) / visits)
-
-
-@rule
-def add_child(nodes: Any, node: int, child: int, action: int, seat: int) -> None:
+def add_child(nodes: Any, node: int, child: int, action: int, seat: int, is_usual: bool) -> None:
     """A new child at the head of the list."""
     nodes[child][ACTION] = action
     nodes[child][SEAT] = seat
@@ -74,4 +76,5 @@ def add_child(nodes: Any, node: int, child: int, action: int, seat: int) -> None
     nodes[child][VISITS] = 0
     nodes[child][OFFERED] = 1
     nodes[child][REWARD] = 0
+    nodes[child][USUAL] = int(is_usual)
     nodes[node][CHILD] = child

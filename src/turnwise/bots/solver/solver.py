@@ -1,0 +1,136 @@
+"""The solver: whether a game of one player can be won when all hidden is known, and a line that wins."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from turnwise.bots.solver.loop import DONE, FULLEST, LEVEL, LOSSES, LOST, POSITIONS, SEARCH, WON
+from turnwise.bots.solver.table import MOVE
+from turnwise.core.compiled import bindings, compiled
+from turnwise.core.errors import BadSetup
+from turnwise.core.game import Game
+from turnwise.core.kernel import Kernel, Progress
+from turnwise.core.noise import NOISE_SIZE, set_noise
+
+MOST_POSITIONS = 8_000_000  # three times what the hardest of 20,000 dungeons took; a table of 256 MB
+FIRST_ROWS = 1 << 12
+CHUNK = 100_000  # positions before somebody is asked whether to stop
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Whether a position can be won, None if that was not decided, and the actions that win it."""
+
+    winnable: bool | None
+    line: tuple[int, ...]
+    positions: int  # looked at
+    seconds: float
+
+
+class Solver:
+    """The compiled search of one game; threads may share it."""
+
+    def __init__(self, game: Game[Any], progress: Progress | None = None) -> None:
+        if game.solving is None:
+            raise BadSetup("no_solver", f"{game.title} has no solver: only one-player games can have one")
+        self.game = game
+        self.numbers = game.solving.numbers
+        self.fast = compiled(game)
+        kernel = Kernel(
+            f"{game.id}-solver", self.fast.dtype, bindings(game), {"search": SEARCH, "move": MOVE}
+        )
+        self.search = kernel.compile("search", progress)
+        self.move = kernel.compile("move")  # small, so not worth telling of
+
+    def solve(
+        self, state: Any, limit: int = MOST_POSITIONS, stop: Callable[[], bool] = lambda: False
+    ) -> Solution:
+        """Search until it is decided, so many positions were looked at, or somebody says stop."""
+        began = time.perf_counter()
+        if over := self.game.outcome(state):
+            return Solution(bool(over.winners), (), 0, 0.0)
+        run = _Run(self, state)
+        while not run.is_decided and run.positions < limit and not stop():
+            run.go_on(min(limit, run.positions + CHUNK))
+        winnable = run.is_won if run.is_decided else None
+        return Solution(winnable, run.line, run.positions, time.perf_counter() - began)
+
+
+class _Run:
+    """One search: its stack of positions, its table, and how far it has come."""
+
+    def __init__(self, solver: Solver, state: Any) -> None:
+        import numpy as np
+
+        self.solver = solver
+        game, fast = solver.game, solver.fast
+        depth = game.rules.longest(state) + 1
+        self._states = np.repeat(fast.records([state]), depth + 1)
+        self._outs = fast.row(depth + 1, game.actions)
+        self._counts, self._places = fast.row(depth + 1), fast.row(depth + 1)
+        self._rows = fast.row(depth + 1, solver.numbers + 1)
+        self._losses = fast.row(FIRST_ROWS, solver.numbers + 1)
+        self._noise, self._done = fast.row(NOISE_SIZE), fast.row(DONE)
+        noise = [0] * NOISE_SIZE
+        set_noise(noise, 0)
+        self._noise[:] = noise
+
+    @property
+    def is_won(self) -> bool:
+        """Whether a line has been found."""
+        return bool(self._done[WON])
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether there is nothing left to try."""
+        return self.is_won or int(self._done[LEVEL]) == LOST
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at."""
+        return int(self._done[POSITIONS])
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The actions that win, once they are found."""
+        if not self.is_won:
+            return ()
+        levels = range(int(self._done[LEVEL]) + 1)
+        return tuple(int(self._outs[level][self._places[level] - 1]) for level in levels)
+
+    def go_on(self, until: int) -> None:
+        """Search on, in a larger table when this one has filled up."""
+        if FULLEST * int(self._done[LOSSES]) >= len(self._losses):
+            larger = self.solver.fast.row(2 * len(self._losses), self.solver.numbers + 1)
+            self.solver.move(self._losses, larger)
+            self._losses = larger
+        self.solver.search(
+            self._states,
+            until,
+            self._outs,
+            self._counts,
+            self._places,
+            self._rows,
+            self._losses,
+            self._noise,
+            self._done,
+        )
+
+
+_made: dict[str, Solver] = {}
+_making = threading.Lock()
+
+
+def solver_of(game: Game[Any], progress: Progress | None = None) -> Solver:
+    """The solver of a game, made once per process; refuses a game that has none."""
+    with _making:
+        if game.id not in _made or _made[game.id].game is not game:
+            _made[game.id] = Solver(game, progress)
+        return _made[game.id]
+
+
+def solve(game: Game[Any], state: Any, limit: int = MOST_POSITIONS) -> Solution:
+    """Decide a position of a game, given all that is hidden in it."""
+    return solver_of(game).solve(state, limit)
