@@ -1,10 +1,11 @@
-"""Commands run in this process, with what they read, print and return."""
+"""Commands run in this process, with what they read, print and return; or at a pseudo-terminal."""
 
 import io
 import signal
 import sys
 from dataclasses import dataclass
 
+import pexpect
 import pytest
 
 from turnwise.cli import main
@@ -36,3 +37,31 @@ def turnwise(monkeypatch, capsys):
     heed = signal.getsignal(signal.SIGINT)
     yield run
     signal.signal(signal.SIGINT, heed)  # an interrupted command stops listening
+
+
+def heed_interrupts():
+    """A process started in the background would ignore them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@pytest.fixture
+def terminal():
+    """Starts a command at a terminal of 100 columns."""
+    started = []
+
+    def start(*arguments, program=("-m", "turnwise.cli"), **environment):
+        child = pexpect.spawn(
+            sys.executable,
+            [*program, *map(str, arguments)],
+            encoding="utf-8",
+            dimensions=(40, 100),
+            timeout=20,
+            preexec_fn=heed_interrupts,
+            env={"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", **environment},
+        )
+        started.append(child)
+        return child
+
+    yield start
+    for child in started:
+        child.close(force=True)

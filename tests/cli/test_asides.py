@@ -36,7 +36,7 @@ def test_an_aside_of_a_person_is_taken_back(played):
 
 
 def test_greedy_bots_act_out_of_turn_before_the_next_mover(played):
-    out, steps = played("--seat", "2", typed="take 1\n")
+    out, steps = played("--seat", "2", "--against", "greedy", typed="take 1\n")
     assert "Out of turn" not in out
     assert "Seat 3 caught seat 1." in out
     assert steps[:2] == [(3, "3 catches"), (2, "take 1")]
@@ -56,5 +56,5 @@ def test_nobody_acts_for_a_bot(played):
 
 def test_the_person_is_caught_by_a_bot(played):
     position = "heap 1 players=3 left=9 turn=0 cards=0,1,2"
-    _, steps = played("--seat", "1", typed="take 2\n", position=position)
+    _, steps = played("--against", "greedy", typed="take 2\n", position=position)
     assert steps[:3] == [(1, "take 2"), (3, "3 catches"), (2, "take 2")]

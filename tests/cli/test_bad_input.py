@@ -33,8 +33,10 @@ CARD_SLOT = "play", "card_slot"
         ([*CARD_SLOT, "--seat", "1", "--open"], "--seat is for play against a bot"),
         (
             [*CARD_SLOT, "--against", "greedi"],
-            "no opponent 'greedi'; known: greedy, random, self;",
+            "no opponent 'greedi'; a budget is written search:500 or search:0.2s; "
+            "known: random, greedy, easy, medium, hard, expert, self; did you mean greedy?",
         ),
+        ([*CARD_SLOT, "--against", "search:0"], "no opponent 'search:0'; a budget is written search:500"),
         ([*CARD_SLOT, "--against", "random", "--open"], "--open is for playing every seat yourself"),
         ([*SCOUNDREL, "--against", "random"], "Scoundrel is played alone: leave out --against"),
         (["play", "--position", ""], "an empty line is no position"),

@@ -6,6 +6,7 @@ from turnwise.matches.record import read_record
 
 LOST = "scoundrel health=3 room=KC,QC,JC,5H"
 WON = "scoundrel health=9 room=5H,-,-,- deck=- discard=-"
+HIDDEN = "play", "card_slot", "--against", "greedy"
 FORTY = "1\n" * 40
 
 
@@ -97,7 +98,8 @@ def test_undo_takes_back_a_decision(turnwise):
 
 def test_undo_takes_back_the_bots_moves_as_well(turnwise, tmp_path):
     path = tmp_path / "game.jsonl"
-    ran = turnwise("play", "card_slot", "--seed", 1, "--record", path, typed="1\n1\nundo\nundo\nundo\n")
+    wishes = "--seed", 1, "--against", "greedy", "--record", path
+    ran = turnwise("play", "card_slot", *wishes, typed="1\n1\nundo\nundo\nundo\n")
     match = read_record(path).match
     assert match.steps == []
     assert [entry.to for entry in match.entries if hasattr(entry, "to")] == [2, 0]
@@ -111,8 +113,8 @@ def test_the_log_holds_everything(turnwise):
 
 
 def test_help_tells_the_commands_and_the_forms_of_moves(turnwise):
-    ran = turnwise("play", "card_slot", typed="help\n")
-    for word in ("undo", "save FILE", "log", "position", "moves", "quit", "place bell 3"):
+    ran = turnwise(*HIDDEN, typed="help\n")
+    for word in ("hint", "undo", "save FILE", "log", "position", "moves", "quit", "place bell 3"):
         assert word in ran.out
 
 
@@ -129,7 +131,7 @@ def test_a_position_is_told_in_solo_play_and_can_be_played(turnwise):
 
 
 def test_a_position_is_not_told_while_it_hides_something(turnwise):
-    assert "A position shows hidden cards" in turnwise("play", "card_slot", typed="position\n").out
+    assert "A position shows hidden cards" in turnwise(*HIDDEN, typed="position\n").out
     assert "\ncard_slot 1.0.1 " in turnwise("play", "card_slot", "--open", typed="position\n").out
 
 
@@ -186,7 +188,7 @@ def test_the_end_of_the_input_is_no_error(turnwise, typed):
 
 
 def test_a_bot_sits_opposite(turnwise):
-    out = turnwise("play", "card_slot", "--seed", 1, typed="1\n").out
+    out = turnwise(*HIDDEN, "--seed", 1, typed="1\n").out
     assert out.count("Your move, Player 1") == 2
     assert "Player 2 placed" in out
 
@@ -198,7 +200,7 @@ def test_the_other_seat_can_be_taken(turnwise):
 
 
 def test_a_game_against_a_bot_ends_with_both_scores(turnwise):
-    out = turnwise("play", "card_slot", "--seed", 1, typed=FORTY * 3).out
+    out = turnwise(*HIDDEN, "--seed", 1, typed=FORTY * 3).out
     assert "\nYou lost: " in out or "\nYou won: " in out
     assert "Scores: Player 1 " in out
     assert "Player 2 (greedy) " in out
@@ -213,7 +215,7 @@ def test_two_people_take_turns(turnwise):
 
 
 def test_open_hands_show_everything(turnwise):
-    hidden = turnwise("play", "card_slot", "--seed", 1).out
+    hidden = turnwise(*HIDDEN, "--seed", 1).out
     shown = turnwise("play", "card_slot", "--seed", 1, "--open", typed="1\n").out
     assert "Your move, Player 2" in shown
     symbols = ("Cherry", "Bell", "REPLAY", "Silver")

@@ -63,14 +63,14 @@ def test_agreeing_wishes_are_welcome(turnwise, path):
         (["--set", "bells=20"], "no parameter 'bells'"),
         (["--set", "bell_cards=many"], "parameter bell_cards cannot be 'many'"),
         (["--against", "random"], "the seats Player 1, greedy, not the seats Player 1, random"),
-        (["--seat", "2"], "the seats Player 1, greedy, not the seats greedy, Player 2"),
+        (["--seat", "2"], "the seats Player 1, greedy, not the seats medium, Player 2"),
         (["--open"], "the seats Player 1, greedy, not the seats Player 1, Player 2"),
         (["--position", "card_slot"], "holds a match with a start of its own"),
         (["--scenario", "A"], "holds a match with a start of its own"),
     ],
 )
 def test_contradicting_wishes_are_refused(turnwise, path, wishes, sentence):
-    turnwise("play", "card_slot", "--seed", 1, "--record", path, typed="1\n")
+    turnwise("play", "card_slot", "--seed", 1, "--against", "greedy", "--record", path, typed="1\n")
     before = path.read_bytes()
     ran = turnwise("play", *wishes, "--record", path, typed="1\n")
     assert ran.code == 2

@@ -27,7 +27,7 @@ def test_all_actions_are_printed_with_their_sentences(turnwise, path):
 
 def test_an_unfinished_game_is_told_with_its_players(turnwise, tmp_path):
     path = tmp_path / "game.jsonl"
-    turnwise("play", "card_slot", "--seed", 1, "--record", path, typed="1\n")
+    turnwise("play", "card_slot", "--seed", 1, "--against", "greedy", "--record", path, typed="1\n")
     out = turnwise("replay", path).out
     assert "   1  Player 1: place" in out
     assert "   2  Player 2 (greedy): place" in out

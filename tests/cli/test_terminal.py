@@ -1,8 +1,6 @@
 """Play at a real terminal: a pseudo-terminal with somebody typing."""
 
 import re
-import signal
-import sys
 
 import pexpect
 import pytest
@@ -17,34 +15,6 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a
 PROMPT = r"\n> $"
 CLEAR = "\x1b[H\x1b[2J"
 CLEAR_ALL = CLEAR + "\x1b[3J"
-
-
-def heed_interrupts():
-    """A process started in the background would ignore them."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-@pytest.fixture
-def terminal():
-    """Starts a command at a terminal of 100 columns."""
-    started = []
-
-    def start(*arguments, **environment):
-        child = pexpect.spawn(
-            sys.executable,
-            ["-m", "turnwise.cli", *map(str, arguments)],
-            encoding="utf-8",
-            dimensions=(40, 100),
-            timeout=20,
-            preexec_fn=heed_interrupts,
-            env={"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", **environment},
-        )
-        started.append(child)
-        return child
-
-    yield start
-    for child in started:
-        child.close(force=True)
 
 
 def interrupt(child, answer):

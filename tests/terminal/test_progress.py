@@ -50,3 +50,11 @@ def fail():
 def test_an_error_is_not_swallowed():
     with pytest.raises(RuntimeError, match="an error of its own"):
         fail()
+
+
+def test_a_second_function_after_the_first_notice(capfd):
+    with Compiling("Scoundrel", patience=0.01) as progress:
+        progress("deal", 0, 2)
+        time.sleep(0.1)
+        progress("apply", 0, 3)
+    assert capfd.readouterr().err == "Compiling Scoundrel's rules (0/2)…\n"

@@ -25,10 +25,11 @@ SOLO = Seating(("Player 1",))
 @pytest.mark.parametrize(
     ("wishes", "names"),
     [
-        (Wishes(), ("Player 1", "greedy", "greedy")),
+        (Wishes(), ("Player 1", "medium", "medium")),
         (Wishes(against="random", seat=2), ("random", "Player 2", "random")),
         (Wishes(against="self"), ("Player 1", "Player 2", "Player 3")),
         (Wishes(against="random, greedy"), ("Player 1", "random", "greedy")),
+        (Wishes(against="easy,search:0.2s"), ("Player 1", "easy", "search:0.2s")),
         (Wishes(against="self,greedy", seat=2), ("Player 1", "Player 2", "greedy")),
         (Wishes(open_hands=True), ("Player 1", "Player 2", "Player 3")),
         (Wishes(open_hands=True, against="self"), ("Player 1", "Player 2", "Player 3")),
@@ -56,7 +57,8 @@ def test_a_lone_player_needs_no_opponent():
 
 
 def test_bots_are_known_by_their_names():
-    assert list(AGAINST_BOT.bots) == [1]
+    assert AGAINST_BOT.bots == {1: "greedy"}
+    assert Seating(("Player 1", "expert", "search:500")).bots == {1: "expert", 2: "search:500"}
     assert AGAINST_BOT.persons == [0]
     assert AGAINST_BOT.title(1) == "Player 2 (greedy)"
     assert not AGAINST_BOT.is_hot_seat

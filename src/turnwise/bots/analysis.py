@@ -1,27 +1,34 @@
 """An analysis of a match: the chance to win after every move, and what the moves lost that were not the best.
 
 Every decision is judged from what its seat could know then: the state before it is re-dealt for that seat, so
-neither the cards that came later nor luck play a part. A free search with the level's budget names its choice.
-What that choice and the move actually played are worth is then asked of two more searches, each of which tries
-nothing else at the root, with as many iterations as the free one took and the same imagined deals. The free
-search's own numbers would not be fair: the little that it spent on the lesser moves leaves their replies
-unexplored, and a choice picked for its high estimate tends to be overestimated. So the choice is made with one
-seed and valued with another.
+that neither the cards that came later nor luck play a part. A free search with the level's budget names its
+choice. What that choice and the move actually played are worth is then asked of two more searches, each of
+which tries nothing else at the root, with as many iterations as the free one took and the same deals. The
+free search's own numbers would not be fair: the little that it spent on the lesser moves leaves their replies
+unexplored, and a choice picked for its high estimate tends to be overestimated. So the choice is made with
+one seed and valued with another.
+
+Two searches of one move differ by more than the luck of their imagined games, for each may settle on another
+line of play (measured: up to six times as much). So where a loss looks large enough to be marked, both moves
+are valued anew, several times with other seeds; what is told is the mean, and how far the repetitions differ
+is its error.
 """
 
 import math
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from statistics import fmean, stdev
 from typing import Any
 
 from turnwise.bots.bot import handed
-from turnwise.bots.search import Budget, Searcher
+from turnwise.bots.search import Advice, Budget, Searcher
 from turnwise.bots.search.loop import NOT_FORCED
 from turnwise.core.state import pack
 from turnwise.matches.match import Match
 
 INACCURACY, MISTAKE, BLUNDER = "inaccuracy", "mistake", "blunder"
 LEAST_LOSS = {BLUNDER: 0.20, MISTAKE: 0.10, INACCURACY: 0.05}  # of win chance, the worst first
+REPETITIONS = 4  # before a move is marked
 NOISE = 2.0  # standard errors that a marked loss must exceed
 
 WON, DRAWN, LOST = 1.0, 0.5, 0.0
@@ -29,18 +36,24 @@ WON, DRAWN, LOST = 1.0, 0.5, 0.0
 
 @dataclass(frozen=True)
 class Estimate:
-    """The chance to win by an action, as the mean of so many imagined games."""
+    """The chance to win by an action, found by one search or by several of the same size."""
 
     action: int
     notation: str
-    chance: float
-    iterations: int
+    chances: tuple[float, ...]
+    iterations: int  # of each search
+
+    @property
+    def chance(self) -> float:
+        """The mean of what was found."""
+        return fmean(self.chances)
 
     @property
     def variance(self) -> float:
-        """Of the mean; a win and a loss are added, so that ten wins of ten are not taken for certain."""
-        chance = (self.chance * self.iterations + 1) / (self.iterations + 2)
-        return chance * (1 - chance) / self.iterations
+        """Of the mean of imagined games; a win and a loss are added, as ten wins of ten are not certainty."""
+        games = self.iterations * len(self.chances)
+        chance = (self.chance * games + 1) / (games + 2)
+        return chance * (1 - chance) / games
 
 
 @dataclass(frozen=True)
@@ -76,10 +89,13 @@ class Move:
 
     @property
     def error(self) -> float:
-        """The standard error of the difference; rather too high, for the same deals make both alike."""
+        """The standard error of the difference: of imagined games, or of repetitions if that is more."""
         if self.choice is None or self.played is None or self.choice.action == self.action:
             return 0.0
-        return math.sqrt(self.choice.variance + self.played.variance)
+        of_games = math.sqrt(self.choice.variance + self.played.variance)
+        pairs = zip(self.choice.chances, self.played.chances, strict=True)
+        found = [choice - played for choice, played in pairs]
+        return max(of_games, stdev(found) / math.sqrt(len(found))) if len(found) > 1 else of_games
 
     @property
     def best(self) -> Estimate | None:
@@ -138,6 +154,10 @@ class Analysis:
             return WON
         return LOST if outcome.winners or len(self.match.header.seats) == 1 else DRAWN
 
+    def marks(self, seat: int) -> dict[int, str]:
+        """The marks of a seat's moves by their numbers."""
+        return {move.number: move.mark for move in self.moves if move.seat == seat and move.mark}
+
     def worst(self, seat: int) -> list[Move]:
         """The marked moves of a seat, the most costly first."""
         marked = [move for move in self.moves if move.seat == seat and move.mark]
@@ -170,26 +190,27 @@ class Analyst:
     def verdict(self, state: Any, action: int, number: int) -> tuple[Estimate, Estimate | None]:
         """What the mover's action is worth, and the search's choice; None where there is no other action."""
         if len(self.searcher.game.legal(state)) == 1:
-            return self._worth(state, action, number, self.budget), None
-        choice, iterations = self._choice(state, number)
-        equal = Budget(iterations=iterations)
-        played = self._worth(state, action, number, equal)
-        return played, played if choice == action else self._worth(state, choice, number, equal)
+            return self._worth(state, action, self.budget, [f"{number}:value"]), None
+        advice = self._think(state, self.budget, f"{number}:choose", NOT_FORCED)
+        choice, equal = advice.best.action, Budget(iterations=advice.iterations)
+        played = self._worth(state, action, equal, [f"{number}:value"])
+        if choice == action:
+            return played, played
+        better = self._worth(state, choice, equal, [f"{number}:value"])
+        if better.chance - played.chance < LEAST_LOSS[INACCURACY]:
+            return played, better
+        again = [f"{number}:again:{time}" for time in range(REPETITIONS)]
+        return self._worth(state, action, equal, again), self._worth(state, choice, equal, again)
 
-    def _choice(self, state: Any, number: int) -> tuple[int, int]:
-        """What the search would do, and how many iterations it took."""
-        best, _, iterations = self._think(state, self.budget, f"{self.seed}:{number}:choose", NOT_FORCED)
-        return best, iterations
-
-    def _worth(self, state: Any, action: int, number: int, budget: Budget) -> Estimate:
-        """The chance of an action, by a search that tries no other at the root."""
-        _, chance, iterations = self._think(state, budget, f"{self.seed}:{number}:value", action)
+    def _worth(self, state: Any, action: int, budget: Budget, seeds: list[str]) -> Estimate:
+        """The chance of an action, by searches that try no other at the root."""
+        found = [self._think(state, budget, seed, action) for seed in seeds]
+        chances = tuple(advice.best.chance for advice in found)
         notation = self.searcher.game.text.format_action(state, action)
-        return Estimate(action, notation, chance, iterations)
+        return Estimate(action, notation, chances, found[0].iterations)
 
-    def _think(self, state: Any, budget: Budget, seed: str, forced: int) -> tuple[int, float, int]:
-        game = self.searcher.game
+    def _think(self, state: Any, budget: Budget, seed: str, forced: int) -> Advice:
+        """Search from what the mover knows."""
+        game, own = self.searcher.game, f"{self.seed}:{seed}"
         seat = game.rules.mover(state)
-        world = pack(handed(game, state, seat, seed))
-        advice = self.searcher.think(world, seat, budget, seed, forced)
-        return advice.best.action, advice.best.chance, advice.iterations
+        return self.searcher.think(pack(handed(game, state, seat, own)), seat, budget, own, forced)

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from turnwise.bots.levels import GREEDY, RANDOM, budget_of
-from turnwise.bots.search import Advice, Budget, Searcher
+from turnwise.bots.search import Advice, Budget
 from turnwise.bots.search.loop import NOT_FORCED
+from turnwise.bots.thinking import Question, Think, searcher, think_here
 from turnwise.core.chance import seeded
 from turnwise.core.game import NO_ASIDE, Game
 from turnwise.core.noise import NOISE_SIZE, noise_below, set_noise
@@ -19,21 +20,18 @@ def handed(game: Game[Any], state: Any, seat: int, seed: str) -> Any:
     return world
 
 
-_made: dict[str, Searcher] = {}
-
-
-def searcher(game: Game[Any]) -> Searcher:
-    """The search of a game, made once per process; not for two threads at a time."""
-    if game.id not in _made or _made[game.id].game is not game:
-        _made[game.id] = Searcher(game)
-    return _made[game.id]
+def question(
+    game: Game[Any], state: Any, seat: int, budget: Budget, seed: str, forced: int = NOT_FORCED
+) -> Question:
+    """What to do in a seat, asked without a word of what it may not know."""
+    return Question(game, pack(handed(game, state, seat, seed)), seat, budget, seed, forced)
 
 
 def advise(
     game: Game[Any], state: Any, seat: int, budget: Budget, seed: str, forced: int = NOT_FORCED
 ) -> Advice:
     """What a search in this process finds for a seat, from what it may know."""
-    return searcher(game).think(pack(handed(game, state, seat, seed)), seat, budget, seed, forced)
+    return think_here(question(game, state, seat, budget, seed, forced))
 
 
 @dataclass
@@ -43,33 +41,48 @@ class Bot:
     game: Game[Any]
     level: str
     seed: str = "0"
+    think: Think = think_here
     turns: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         self.budget = budget_of(self.level)
 
-    def choose(self, state: Any) -> int:
-        """A legal action of the mover."""
-        seat = self.game.rules.mover(state)
+    def choose(self, state: Any, moment: int | None = None) -> int:
+        """A legal action of the mover; the moment tells its turns apart, else it counts them itself."""
         self.turns += 1
-        seed = f"{self.seed}:{seat}:{self.turns}"
+        seat = self.game.rules.mover(state)
+        seed = f"{self.seed}:{seat}:{self.turns if moment is None else moment}"
         actions = self.game.legal(state)
         if len(actions) == 1:
             return actions[0]
-        if self.budget is not None:
-            return advise(self.game, state, seat, self.budget, seed).best.action
-        return self._simply(handed(self.game, state, seat, seed), actions, seed)
+        world = handed(self.game, state, seat, seed)
+        if self.budget is None:
+            return self._simply(world, actions, seed)
+        advice = self.think(Question(self.game, pack(world), seat, self.budget, seed))
+        return advice.best.action if advice else self._greedily(world, seed)
 
     def _simply(self, world: Any, actions: list[int], seed: str) -> int:
-        noise = [0] * NOISE_SIZE
-        set_noise(noise, seeded(seed)[0])
-        return actions[noise_below(noise, len(actions))] if self.level == RANDOM else self.game.greedy(world, noise)
+        if self.level == RANDOM:
+            return actions[noise_below(_noise(seed), len(actions))]
+        return self._greedily(world, seed)
+
+    def _greedily(self, world: Any, seed: str) -> int:
+        """What the game's own simple player takes; it also stands in for a search that is late."""
+        return self.game.greedy(world, _noise(seed))
 
     def aside(self, state: Any, seat: int) -> int:
         """An aside of a seat that is not to move, or NO_ASIDE; random players take none."""
-        if self.level == RANDOM:
+        permitted = self.game.asides_of(state)
+        if self.level == RANDOM or not permitted:
             return NO_ASIDE
-        return self.game.aside(handed(self.game, state, seat, f"{self.seed}:{seat}"), seat)
+        aside = self.game.aside(handed(self.game, state, seat, f"{self.seed}:{seat}"), seat)
+        return aside if aside in permitted else NO_ASIDE
 
 
-__all__ = ["GREEDY", "RANDOM", "Bot", "advise", "handed", "searcher"]
+def _noise(seed: str) -> list[int]:
+    noise = [0] * NOISE_SIZE
+    set_noise(noise, seeded(seed)[0])
+    return noise
+
+
+__all__ = ["GREEDY", "RANDOM", "Bot", "advise", "handed", "question", "searcher"]

@@ -13,6 +13,15 @@ SEARCHING = {
     "expert": Budget(iterations=100_000, seconds=1.0),
 }
 LEVELS = (RANDOM, GREEDY, *SEARCHING)
+SENTENCES = {
+    RANDOM: "a bot that takes any move",
+    GREEDY: "a bot that takes what looks best at once",
+    **{
+        name: f"a bot that imagines up to {budget.iterations:,} games before it moves"
+        for name, budget in SEARCHING.items()
+    },
+}
+BUDGETS = "a budget is written search:500 or search:0.2s"
 
 _OWN = re.compile(r"search:(?:(?P<iterations>[0-9]{1,9})|(?P<seconds>[0-9]{1,4}(?:\.[0-9]{1,3})?)s)")
 
@@ -26,14 +35,13 @@ def budget_of(name: str) -> Budget | None:
             return Budget(iterations=int(iterations))
         if (seconds := own["seconds"]) is not None and float(seconds) > 0:
             return Budget(seconds=float(seconds))
-    known = ", ".join(LEVELS)
-    raise BadSetup(
-        "unknown_player",
-        f"no player {name!r}; {suggestion(name, list(LEVELS))}; or a budget such as search:500 or search:0.2s"
-        if not name.startswith("search:")
-        else f"no player {name!r}: a budget is iterations above 0, as in search:500, or seconds, as in "
-        f"search:0.2s; known levels: {known}",
-    )
+    if name.startswith("search:"):
+        raise BadSetup(
+            "unknown_player",
+            f"no player {name!r}: a budget is iterations above 0, as in search:500, or seconds, as in "
+            f"search:0.2s; known levels: {', '.join(LEVELS)}",
+        )
+    raise BadSetup("unknown_player", f"no player {name!r}; {BUDGETS}; {suggestion(name, list(LEVELS))}")
 
 
 def is_level(name: str) -> bool:

@@ -2,6 +2,7 @@
 
 import math
 import threading
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from turnwise.core import contract
@@ -88,6 +89,10 @@ class Compiled:
         for name in names or ENTRIES:
             if name not in self.__dict__:
                 self.__dict__[name] = self.kernel.compile(name, progress)
+
+    def more(self, name: str, entries: Mapping[str, Entry]) -> Kernel:
+        """A kernel for further loops over the same rules, with a cache folder of its own."""
+        return Kernel(f"{self.game.id}-{name}", self.dtype, self.kernel.bindings, entries, self.kernel)
 
     def row(self, *lengths: int) -> Any:
         """Zeros for a rule to write into, apart from what other threads write."""

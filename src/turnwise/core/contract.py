@@ -72,13 +72,13 @@ def greedy(state: Any, noise: Ints) -> int:
 
 @rule
 def playout(state: Any, noise: Ints) -> int:
-    """The action of a quick player in the games that a search imagines; greedy's unless a game has its own."""
+    """The action of a quick player in the games that a search imagines; greedy's unless a game has one."""
     _unbound("playout")
 
 
 @rule
 def worth(state: Any, seat: int) -> int:
-    """How good a position is for a seat before the end, in thousandths of a win; even unless a game judges."""
+    """How good a position is for a seat before the end, in thousandths of a win; even by itself."""
     _unbound("worth")
 
 

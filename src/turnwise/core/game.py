@@ -106,7 +106,7 @@ class Judgement(Generic[S]):
     playout: Callable[[S, Ints], int] | None = None
     worth: Callable[[S, int], int] | None = None
     horizon: int = LONGEST_HORIZON  # decisions of an imagined game before its position is judged
-    curiosity: int = 300  # thousandths: how much a search tries what it knows little about
+    curiosity: int = 500  # thousandths: how much a search tries what it knows little about
 
 
 @dataclass(frozen=True)

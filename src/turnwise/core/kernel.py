@@ -128,17 +128,25 @@ class Entry:
 
 
 class Kernel:
-    """The compiled twins of one game's rules and of the loops bound to them."""
+    """The compiled twins of one game's rules and of the loops bound to them.
+
+    A kernel for more loops of a game shares the twins that another one has made.
+    """
 
     def __init__(
-        self, game_id: str, dtype: "np.dtype[Any]", bindings: Bindings, entries: Mapping[str, Entry]
+        self,
+        game_id: str,
+        dtype: "np.dtype[Any]",
+        bindings: Bindings,
+        entries: Mapping[str, Entry],
+        shared: "Kernel | None" = None,
     ) -> None:
         self.game_id = game_id
         self.dtype = dtype
         self.bindings = dict(bindings)
         self.entries = dict(entries)
-        self._twins: dict[Rule, Rule] = {}
-        self._weights: dict[Rule, int] = {}
+        self._twins: dict[Rule, Rule] = shared._twins if shared else {}
+        self._weights: dict[Rule, int] = shared._weights if shared else {}
 
     def compile(self, name: str, progress: Progress | None = None) -> Rule:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""

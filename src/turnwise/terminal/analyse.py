@@ -20,7 +20,6 @@ from turnwise.terminal.progress import Compiling
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.verdicts import as_json, show
 
-USUAL_LEVEL = "hard"
 USUAL_SEED = "0"  # the same command finds the same
 
 
@@ -29,7 +28,7 @@ class Wishes:
     """What the command line asks for."""
 
     file: Path
-    level: str = USUAL_LEVEL
+    level: str
     seat: int | None = None  # counted from 1
     seed: str | None = None
     json: bool = False

@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 
 from turnwise.core.errors import BadSetup, BadText, IllegalAction
 from turnwise.matches.record import Recorder
+from turnwise.terminal.hints import tell_hint
 from turnwise.terminal.moves import with_words
 from turnwise.terminal.story import last_decision, sentences
 
@@ -97,6 +98,7 @@ def leave(table: "Table", rest: str) -> None:
 COMMANDS = {
     "help": Command(tell_help, "help", "this list"),
     "moves": Command(tell_moves, "moves WORDS", "the legal moves again, or only those with these words"),
+    "hint": Command(tell_hint, "hint", "what a bot would do, and the chances to win"),
     "undo": Command(undo, "undo", "take back your last move, and what followed it"),
     "log": Command(tell_log, "log", "everything that has happened"),
     "position": Command(tell_position, "position", "the position in one line, for --position"),

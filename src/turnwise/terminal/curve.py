@@ -18,6 +18,7 @@ FLOOR = "  0 % └"
 MARGIN = len(FLOOR)
 STEPS = (1, 5, 10, 50, 100, 500, 1000, 5000)  # between numbers below the axis
 LABEL = 5  # columns for a number and a gap
+END = "end"
 
 STYLES = {BLUNDER: "bold red", MISTAKE: "magenta", INACCURACY: "yellow"}
 LETTERS = {mark: mark[0].upper() for mark in LEAST_LOSS}
@@ -37,9 +38,9 @@ class Point:
         return STYLES[self.mark] if self.mark else USUAL_STYLE
 
 
-def chart(curve: Sequence[float | None], marks: Mapping[int, str], width: int) -> Text:
-    """Lines of a chart that is at most so wide; marks are those of the moves with these numbers."""
-    room = max(1, width - MARGIN)
+def chart(curve: Sequence[float | None], marks: Mapping[int, str], width: int, is_over: bool) -> Text:
+    """Lines of a chart that is at most so wide; marks go by the numbers of moves, the end is no move."""
+    room = max(1, width - MARGIN - LABEL)
     moves = max(1, math.ceil(len(curve) / room))  # in one point
     columns = min(WIDEST, max(1, room // max(1, len(curve))))  # of one point
     points = [_point(curve, marks, first, moves) for first in range(0, len(curve), moves)]
@@ -47,7 +48,8 @@ def chart(curve: Sequence[float | None], marks: Mapping[int, str], width: int) -
     lines.append(Text(FLOOR + "─" * (columns * len(points)), "dim"))
     if marks:
         lines.append(_letters(points, columns))
-    lines.append(Text(_numbers(len(curve), columns / moves), "dim"))
+    numbers = _numbers(len(curve) - is_over, columns / moves)
+    lines.append(Text(_ended(numbers, columns * (len(points) - 1)) if is_over else numbers, "dim"))
     return Text("\n").join(lines)
 
 
@@ -102,3 +104,9 @@ def _numbers(last: int, columns: float) -> str:
         if at > len(line) or not line:
             line = line.ljust(at) + str(number)
     return line
+
+
+def _ended(numbers: str, column: int) -> str:
+    """The end named below its column, if the last number leaves room."""
+    at = MARGIN + column
+    return numbers.ljust(at) + END if at > len(numbers) else numbers

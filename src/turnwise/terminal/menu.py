@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from turnwise.bots.levels import SENTENCES
 from turnwise.core import registry
 from turnwise.core.game import Game
 from turnwise.terminal.keyboard import Keyboard
@@ -12,8 +13,7 @@ from turnwise.terminal.wishes import Wishes
 
 OPEN_HANDS = "open"
 OPPONENTS = {
-    "greedy": "a bot that takes what looks best at once",
-    "random": "a bot that takes any move",
+    **SENTENCES,
     SELF: "a friend at this screen, hands hidden",
     OPEN_HANDS: "nobody: you play every seat with all hands open",
 }

@@ -16,7 +16,7 @@ def moves_table(moves: list[Numbered], width: int) -> Table:
     """Moves, with the number to type before each."""
     groups = grouped(moves) if len(moves) > MANY else []
     if groups and len(groups) <= len(moves) // 2:
-        return _in_groups(groups, _digits(moves))
+        return _in_groups(groups, most_digits(moves))
     return _in_columns(moves, width)
 
 
@@ -25,7 +25,8 @@ def with_words(moves: list[Numbered], wanted: str) -> list[Numbered]:
     return [move for move in moves if set(wanted.lower().split()) <= set(move[1].lower().split())]
 
 
-def _digits(moves: list[Numbered]) -> int:
+def most_digits(moves: list[Numbered]) -> int:
+    """How wide the numbers are."""
     return max((len(str(number)) for number, _ in moves), default=1)
 
 
@@ -39,13 +40,13 @@ def grouped(moves: list[Numbered]) -> list[tuple[str, list[Numbered]]]:
 
 def _in_columns(moves: list[Numbered], width: int) -> Table:
     """Filled downwards, like a newspaper."""
-    digits = _digits(moves)
+    digits = most_digits(moves)
     cell = digits + 2 + max((len(text) for _, text in moves), default=0) + GAP
     columns = max(1, min(width // cell, -(-len(moves) // SHORTEST_COLUMN)))
     rows = -(-len(moves) // columns)
     table = Table.grid(padding=(0, GAP, 0, 0))
     for row in range(rows):
-        table.add_row(*(_move(move, digits) for move in moves[row::rows]))
+        table.add_row(*(numbered(move, digits) for move in moves[row::rows]))
     return table
 
 
@@ -53,11 +54,12 @@ def _in_groups(groups: list[tuple[str, list[Numbered]]], digits: int) -> Table:
     """The shared words once, then every number with its last word."""
     table = Table.grid(padding=(0, GAP, 0, 0))
     for shared, members in groups:
-        ends = Text("  ").join(_move(move, digits, "→") for move in members)
+        ends = Text("  ").join(numbered(move, digits, "→") for move in members)
         table.add_row(Text(shared, style="bold"), ends)
     return table
 
 
-def _move(move: Numbered, digits: int, between: str = "  ") -> Text:
+def numbered(move: Numbered, digits: int, between: str = "  ") -> Text:
+    """A move after its number."""
     number, text = move
     return Text.assemble((f"{number:>{digits}}", "bold cyan"), (between, "dim"), text)

@@ -27,7 +27,7 @@ class Compiling:
 
     def __call__(self, name: str, done: int, total: int) -> None:
         """Note how many of the rules are compiled; the first call starts the clock."""
-        if not self._timer.is_alive() and done == 0:
+        if self._timer.ident is None:
             self._timer.start()
         self._count = f" ({done}/{total})"
         if self._status:

@@ -1,6 +1,7 @@
 """The look of a table: a heading, the game's picture, what was said, and the moves."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from rich.console import Console, RenderableType
@@ -10,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from turnwise.core.game import Game
-from turnwise.terminal.moves import Numbered, moves_table
+from turnwise.terminal.moves import GAP, Numbered, most_digits, moves_table, numbered
 
 INDENT = 2
 ROOMY = 32  # lines
@@ -78,6 +79,18 @@ class Screen:
     def turn(self, call: str, hint: str) -> None:
         """Whose turn it is, and what to type."""
         self.console.print(Text.assemble((call, "bold"), (f" · {hint}", "dim")))
+
+    def waiting(self, sentence: str) -> AbstractContextManager[object]:
+        """Something that moves while a person waits; nothing when the output is kept."""
+        return self.console.status(Text(sentence, style="dim")) if self.redraws else nullcontext()
+
+    def hints(self, hints: list[tuple[str, Numbered]]) -> None:
+        """The best moves, with a word on each before its number."""
+        grid = Table.grid(padding=(0, GAP, 0, 0))
+        digits = most_digits([move for _, move in hints])
+        for word, move in hints:
+            grid.add_row(Text(word, style="bold", justify="right"), numbered(move, digits))
+        self._indented(grid)
 
     def say(self, sentence: str, style: str = "") -> None:
         """One sentence, or nothing."""

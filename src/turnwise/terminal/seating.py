@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from turnwise.bots.players import PLAYERS, Player
+from turnwise.bots.levels import BUDGETS, LEVELS, is_level
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.game import TABLE
 from turnwise.terminal.wishes import Wishes
 
 SELF = "self"
-USUAL_OPPONENT = "greedy"
+USUAL_OPPONENT = "medium"
 
 
 def opponents(wishes: Wishes) -> list[str]:
@@ -41,8 +41,9 @@ def seat_names(title: str, players: int, wishes: Wishes) -> tuple[str, ...]:
 
 def _refuse_opponents(title: str, players: int, wishes: Wishes, names: list[str]) -> None:
     for name in names:
-        if name not in (*PLAYERS, SELF):
-            raise BadSetup("unknown_player", f"no opponent {name!r}; {suggestion(name, [*PLAYERS, SELF])}")
+        if name != SELF and not is_level(name):
+            known = suggestion(name, [*LEVELS, SELF])
+            raise BadSetup("unknown_player", f"no opponent {name!r}; {BUDGETS}; {known}")
     if names and players == 1:
         raise BadSetup("bad_against", f"{title} is played alone: leave out --against")
     if wishes.open_hands and set(names) - {SELF}:
@@ -71,9 +72,9 @@ class Seating:
     open_hands: bool = False
 
     @cached_property
-    def bots(self) -> Mapping[int, Player]:
-        """The players of the seats that need no person."""
-        return {seat: PLAYERS[name] for seat, name in enumerate(self.names) if name in PLAYERS}
+    def bots(self) -> Mapping[int, str]:
+        """The levels of the seats that need no person."""
+        return {seat: name for seat, name in enumerate(self.names) if is_level(name)}
 
     @property
     def persons(self) -> list[int]:

@@ -1,14 +1,15 @@
 """A match at this terminal: persons and bots take their turns until it is over or somebody leaves."""
 
+from turnwise.bots.patience import Patience
+from turnwise.bots.worker import Worker
 from turnwise.core.errors import BadText, TurnwiseError
-from turnwise.core.game import NO_ASIDE
-from turnwise.core.noise import NOISE_SIZE, set_noise
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
 from turnwise.terminal.agreement import edition_of
 from turnwise.terminal.commands import COMMANDS
 from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.moves import Numbered
+from turnwise.terminal.opponents import Opponents
 from turnwise.terminal.screen import Screen
 from turnwise.terminal.seating import Seating
 from turnwise.terminal.story import last_decision, sentences
@@ -34,8 +35,8 @@ class Table:
         self.screen = screen
         self.keyboard = keyboard
         self.recorder = recorder
-        self._noise = [0] * NOISE_SIZE
-        set_noise(self._noise, int(match.start_digest, 16))
+        self.patience = Patience(Worker())
+        self._opponents = Opponents(match, seating, screen, self.patience)
         self._facing = seating.persons[0] if seating.persons else 0  # who sits before the screen
 
     @property
@@ -45,29 +46,21 @@ class Table:
 
     def run(self) -> None:
         """Play to the end."""
-        while not self.match.outcome:
-            if not self._interrupted():
-                self._take_turn()
-            if self.recorder:
-                self.recorder.catch_up()
+        with self.patience.worker:
+            self._opponents.prepare()
+            while not self.match.outcome:
+                if not self._opponents.interrupt():
+                    self._take_turn()
+                if self.recorder:
+                    self.recorder.catch_up()
 
     def _take_turn(self) -> None:
         """Let the mover act; a person at the screen may also act out of turn."""
-        if bot := self.seating.bots.get(self.match.mover):
-            self.match.play(bot.choose(self.match.game, self.match.state, self._noise))
+        if self.match.mover in self.seating.bots:
+            self._opponents.move()
         else:
             self._pass_screen()
             self._decide()
-
-    def _interrupted(self) -> bool:
-        """Whether a bot has acted out of turn; then all are asked again."""
-        match = self.match
-        for seat, bot in self.seating.bots.items():
-            aside = NO_ASIDE if seat == match.mover else bot.aside(match.game, match.state, seat)
-            if aside != NO_ASIDE:
-                match.play(aside, seat)
-                return True
-        return False
 
     def _pass_screen(self) -> None:
         """Between the turns of two persons nobody's hand is on the screen."""
@@ -119,6 +112,7 @@ class Table:
         self.screen.clear(self.seating.is_hot_seat)
         self.show_position(self.viewer)
         self.show_moves()
+        self._opponents.explain()
         mover = "" if self.seating.is_solo else f", {self.seating.title(self.match.mover)}"
         self.screen.turn(f"Your move{mover}", "a number, a move in words, or help")
 

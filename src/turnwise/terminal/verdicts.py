@@ -27,11 +27,14 @@ DIGITS = 6  # of JSON numbers; the rest is noise
 def show(console: Console, analysis: Analysis, level: str) -> None:
     """Curves, moves, and what to learn from them."""
     match, screen = analysis.match, Screen(console)
-    screen.heading(match.game.title, f"edition {edition_of(match)}", f"{len(match.steps)} moves", level)
+    screen.heading(
+        match.game.title, f"edition {edition_of(match)}", _counted(len(match.steps), "move"), level
+    )
     seating = Seating(match.header.seats, open_hands=True)
     _show_curves(console, analysis, seating)
     if analysis.moves:
         console.print(_table(analysis, seating))
+        console.print()
     for seat in analysis.seats:
         for sentence in _sentences(analysis, seating, seat):
             screen.say(sentence)
@@ -44,15 +47,16 @@ def _show_curves(console: Console, analysis: Analysis, seating: Seating) -> None
     if len(analysis.seats) > MOST_CHARTS:
         _show_lines(console, analysis, seating, width)
         return
-    for at, seat in enumerate(analysis.seats):
-        curve = analysis.curve(seat)
+    is_over = analysis.is_complete and analysis.match.outcome is not None
+    found: list[str] = []
+    for seat in analysis.seats:
+        curve, marks = analysis.curve(seat), analysis.marks(seat)
         if any(chance is not None for chance in curve):
-            marks = {move.number: move.mark for move in analysis.moves if move.seat == seat and move.mark}
-            if at > 0:
-                console.print()
-            title = f"Win chance as {_name(seating, seat)} could know it"
-            console.print(Text.assemble((title, "bold"), (_key(legend(list(marks.values()))), "dim")))
-            console.print(Padding(chart(curve, marks, width), (0, 0, 0, INDENT), expand=False))
+            console.print(Text(f"Win chance as {_name(seating, seat)} could know it", "bold"))
+            console.print(Padding(chart(curve, marks, width, is_over), (0, 0, 1, INDENT), expand=False))
+            found += marks.values()
+    if found:
+        console.print(Text(f"{legend(found)}\n", "dim"))
 
 
 def _show_lines(console: Console, analysis: Analysis, seating: Seating, width: int) -> None:
@@ -62,10 +66,7 @@ def _show_lines(console: Console, analysis: Analysis, seating: Seating, width: i
     for seat, name in names.items():
         line = sparkline(analysis.curve(seat), width - widest - INDENT)
         console.print(Text.assemble(" " * INDENT, name.ljust(widest + INDENT), (line, USUAL_STYLE)))
-
-
-def _key(letters: str) -> str:
-    return f"   {letters}" if letters else ""
+    console.print()
 
 
 def _name(seating: Seating, seat: int) -> str:
@@ -73,19 +74,21 @@ def _name(seating: Seating, seat: int) -> str:
 
 
 def _table(analysis: Analysis, seating: Seating) -> Table:
-    table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False, padding=(0, 1, 0, 0))
+    """A row for every move, and one below a marked move for the better one."""
+    table = Table(box=SIMPLE_HEAD, header_style="bold", show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("#", justify="right", no_wrap=True)
     if not seating.is_solo:
         table.add_column("Seat", justify="right", no_wrap=True)
     table.add_column("Move", overflow="fold")
     for name in ("Chance", "Loss"):
         table.add_column(name, justify="right", no_wrap=True)
-    if any(move.mark for move in analysis.moves):
-        table.add_column("Mark", no_wrap=True)
-        table.add_column("Better", overflow="fold")
+    table.add_column("", no_wrap=True)
     for move in analysis.moves:
         seat = [] if seating.is_solo else [NOTHING if move.seat == TABLE else str(move.seat + 1)]
-        table.add_row(str(move.number), *seat, move.notation, *_verdict(move), style=_style(move))
+        table.add_row(str(move.number), *seat, Text(move.notation), *_verdict(move), style=_style(move))
+        if move.mark and move.choice:
+            better = Text(f"better: {move.choice.notation}"), _percent(move.choice.chance)
+            table.add_row("", *("" for _ in seat), *better, style="green")
     return table
 
 
@@ -94,10 +97,10 @@ def _style(move: Move) -> str:
 
 
 def _verdict(move: Move) -> list[str]:
-    """Chance and loss; of a marked move also the mark and the better move."""
-    loss = f"{100 * move.loss:.0f}" if move.is_judged else NOTHING
+    """Chance, loss and mark."""
+    loss = f"{100 * move.loss:.1f}" if move.is_judged else NOTHING
     chance = NOTHING if move.chance is None else _percent(move.chance)
-    return [chance, loss, *([move.mark, _worth(move.choice)] if move.mark and move.choice else [])]
+    return [chance, loss, move.mark or ""]
 
 
 def _worth(estimate: Estimate) -> str:
@@ -117,7 +120,7 @@ def _sentences(analysis: Analysis, seating: Seating, seat: int) -> Iterator[str]
     for place, move in enumerate(analysis.worst(seat)[:MOST_TOLD]):
         if move.played and move.choice:
             order = "lost most" if place == 0 else "lost"
-            yield f"Move {move.number} {order}: {_worth(move.played)}, better: {_worth(move.choice)}."
+            yield f"  Move {move.number} {order}: {_worth(move.played)}, better: {_worth(move.choice)}."
 
 
 def _summary(summary: Summary, name: str) -> str:
@@ -137,7 +140,7 @@ def _counted(count: int, noun: str) -> str:
 def _end(analysis: Analysis, seating: Seating) -> str:
     outcome = analysis.match.outcome
     if not analysis.is_complete:
-        return f"Interrupted: only the first {len(analysis.moves)} of {len(analysis.match.steps)} moves."
+        return f"Interrupted: {len(analysis.moves)} of {len(analysis.match.steps)} moves are analysed."
     if outcome is None:
         return "The game is not over."
     return f"{result(outcome, seating)} {scores(outcome, seating)}"

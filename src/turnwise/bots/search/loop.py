@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from turnwise.bots.search.imagine import WIN, imagine, reward
+from turnwise.bots.search.imagine import imagine, reward
 from turnwise.bots.search.tree import (
     ACTION,
     MARKED,
@@ -12,8 +12,10 @@ from turnwise.bots.search.tree import (
     SEAT,
     VISITS,
     add_child,
+    any_untried,
     best_child,
     offer,
+    untried_count,
 )
 from turnwise.core.contract import apply, legal, mover, outcome, playout, redeal
 from turnwise.core.kernel import Entry, rule
@@ -63,8 +65,8 @@ def descend(
     world: Any, asked: Ints, noise: Ints, nodes: Any, out: Ints, marks: Ints, path: Ints, counts: Ints
 ) -> int:
     """Follow the most promising children of a world and add one; how many nodes were passed."""
-    node, depth = ROOT, 0
-    while depth < len(path) and outcome(world, None) == 0:
+    node, depth, is_new = ROOT, 0, False
+    while not is_new and depth < len(path) and outcome(world, None) == 0:
         count = legal(world, out)
         if depth == 0 and asked[FORCED] != NOT_FORCED:
             out[0] = asked[FORCED]
@@ -73,38 +75,37 @@ def descend(
         child = best_child(nodes, node, count, marks, stamp, asked[CURIOSITY])
         is_new = child == NO_NODE
         if is_new:
-            if counts[NODES] == len(nodes):
-                break
             child = counts[NODES]
+            if child == len(nodes):
+                break
             counts[NODES] += 1
-            usual = playout(world, noise)
-            is_usual = marks[usual] == stamp + MARKED
-            action = usual if is_usual else untried(out, count, marks, stamp, noise)
-            add_child(nodes, node, child, action, mover(world), is_usual)
+            grow(world, node, child, noise, nodes, out, count, marks, stamp)
         apply(world, nodes[child][ACTION], None)
         node = child
         path[depth] = node
         depth += 1
-        if is_new:
-            break
     return depth
 
 
 @rule
-def untried(out: Ints, count: int, marks: Ints, stamp: int, noise: Ints) -> int:
-    """An action on offer that no child has: the quick player's choice, or else any."""
-    left = 0
-    for at in range(count):
-        left += int(marks[out[at]] == stamp + MARKED)
-    left = noise_below(noise, left)
-    at = 0
-    while left > 0 or marks[out[at]] != stamp + MARKED:
-        left -= int(marks[out[at]] == stamp + MARKED)
-        at += 1
-    return out[at]
+def grow(
+    world: Any,
+    node: int,
+    child: int,
+    noise: Ints,
+    nodes: Any,
+    out: Ints,
+    count: int,
+    marks: Ints,
+    stamp: int,
+) -> None:
+    """Add a child for an action that has none: the quick player's choice, or else any."""
+    action = playout(world, noise)
+    is_usual = marks[action] == stamp + MARKED
+    if not is_usual:
+        pick = noise_below(noise, untried_count(out, count, marks, stamp))
+        action = any_untried(out, marks, stamp, pick)
+    add_child(nodes, node, child, action, mover(world), is_usual)
 
 
-SEARCH = Entry(
-    search, ("states", "int", "ints", "words", "ints", "table", "ints", "ints", "ints", "ints")
-)
-__all__ = ["SEARCH", "WIN"]
+SEARCH = Entry(search, ("states", "int", "ints", "words", "ints", "table", "ints", "ints", "ints", "ints"))

@@ -1,5 +1,6 @@
 """A search with a budget: the tables that it works on, when it stops, and what it advises."""
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,9 +32,9 @@ from turnwise.bots.search.tree import (
     VISITS,
 )
 from turnwise.core.chance import seeded
-from turnwise.core.compiled import bindings, compiled
+from turnwise.core.compiled import compiled
 from turnwise.core.game import Game
-from turnwise.core.kernel import Kernel, Progress
+from turnwise.core.kernel import Progress
 from turnwise.core.noise import NOISE_SIZE, set_noise
 from turnwise.core.state import unpack
 
@@ -86,13 +87,14 @@ class Advice:
 class Searcher:
     """The compiled search of one game and its tables; one thread at a time."""
 
-    def __init__(self, game: Game[Any], progress: Progress | None = None, most_nodes: int = MOST_NODES) -> None:
+    def __init__(
+        self, game: Game[Any], progress: Progress | None = None, most_nodes: int = MOST_NODES
+    ) -> None:
         import numpy as np
 
         self.game = game
         self.fast = compiled(game)
-        kernel = Kernel(f"{game.id}-search", self.fast.dtype, bindings(game), {"search": SEARCH})
-        self._search = kernel.compile("search", progress)
+        self._search = self.fast.more("search", {"search": SEARCH}).compile("search", progress)
         self._states = self.fast.records([game.setup(), game.setup()])
         self._nodes = np.empty((most_nodes, COLUMNS), np.int64)  # pages are touched as the tree grows
         self._out, self._marks = self.fast.row(game.actions), self.fast.row(game.actions + 1)
@@ -107,11 +109,16 @@ class Searcher:
         seed: str,
         forced: int = NOT_FORCED,
         stop: Callable[[], bool] = lambda: False,
+        until_sure: bool = False,
     ) -> Advice:
-        """Search from a packed, re-dealt state; the same seed and iterations give the same advice."""
+        """Search from a packed, re-dealt state; the same seed and iterations give the same advice.
+
+        `until_sure` ends a search whose best action can no longer change: enough to make a move, while the
+        chances of all actions want the whole budget.
+        """
         self._begin(world, seat, seed, forced)
         clock = _Clock(budget)
-        while (chunk := clock.chunk()) and not stop():
+        while (chunk := clock.chunk()) and not stop() and not (until_sure and self._lead() > clock.left):
             self._search(
                 self._states,
                 chunk,
@@ -137,12 +144,21 @@ class Searcher:
         set_noise(noise, int.from_bytes(self._chance[:2].tobytes(), "little"))
         self._noise[:] = noise
         alone = self.game.players_of(state) == 1
-        asked = {FOR_SEAT: seat, HORIZON: self.game.judgement.horizon, CURIOSITY: self.game.judgement.curiosity}
+        asked = {
+            FOR_SEAT: seat,
+            HORIZON: self.game.judgement.horizon,
+            CURIOSITY: self.game.judgement.curiosity,
+        }
         for place, value in (asked | {DRAW: 0 if alone else WIN // 2, FORCED: forced}).items():
             self._asked[place] = value
         self._nodes[ROOT] = 0
         self._marks[:] = 0
         self._counts[NODES], self._counts[STEPS] = ROOT + 1, 0
+
+    def _lead(self) -> int:
+        """By how many visits the best action is ahead."""
+        visits = [choice.visits for choice in self._choices()[:2]]
+        return visits[0] - sum(visits[1:]) if visits else 0
 
     def _choices(self) -> tuple[Choice, ...]:
         found, child = [], self._nodes[ROOT][CHILD]
@@ -167,6 +183,15 @@ class _Clock:
     def seconds(self) -> float:
         """How long it has taken."""
         return self._now - self._began
+
+    @property
+    def left(self) -> float:
+        """How many iterations can still come, at the pace so far."""
+        budget = self._budget
+        by_count = math.inf if budget.iterations is None else budget.iterations - self.done
+        if budget.seconds is None or not self.seconds:
+            return by_count
+        return min(by_count, self.done * max(0.0, budget.seconds / self.seconds - 1))
 
     def chunk(self) -> int:
         """How many iterations come next; none when the budget is used up."""

@@ -2,6 +2,7 @@
 
 A node is what a line of actions led to, whatever the hidden cards were. So the worlds that pass through it
 offer different actions, and a child is compared by how often it was on offer, not by its parent's visits.
+The formula has square roots and no logarithms: those every machine rounds alike.
 """
 
 import math
@@ -15,21 +16,13 @@ COLUMNS = 8  # a cache line
 ROOT = 0
 NO_NODE = 0  # the root is nobody's child
 
+WHOLE = 1000
+TRUST = 300  # thousandths of the curiosity for the quick player's choice; the other actions share the rest
+
 # A row that says which actions are on offer in the world at hand: stamped when listed, once more when a child
 # has them. The row's last entry is the stamp in use.
 MARKED, HELD = 0, 1
 STAMPS = 2
-import os
-TRUST = int(os.environ.get("TRUST","500"))
-
-
-@rule
-def clear(nodes: Any, marks: Ints) -> None:
-    """A tree without any child."""
-    for column in range(COLUMNS):
-        nodes[ROOT][column] = 0
-    for at in range(len(marks)):
-        marks[at] = 0
 
 
 @rule
@@ -45,9 +38,13 @@ def offer(out: Ints, count: int, marks: Ints) -> int:
 
 @rule
 def best_child(nodes: Any, node: int, count: int, marks: Ints, stamp: int, curiosity: int) -> int:
-    """The child on offer that promises most; NO_NODE where an action that no child has promises more."""
+    """The child on offer that promises most; NO_NODE where an action that no child has promises more.
+
+    Such an action counts as good as the children on offer are together.
+    """
     best, most = NO_NODE, -1.0
     held, visits, rewards = 0, 0, 0
+    usual, other = curiosity * TRUST / WHOLE, curiosity * (WHOLE - TRUST) / (WHOLE * count)
     child = nodes[node][CHILD]
     while child != NO_NODE:
         if marks[nodes[child][ACTION]] == stamp + MARKED:
@@ -56,14 +53,21 @@ def best_child(nodes: Any, node: int, count: int, marks: Ints, stamp: int, curio
             held += 1
             visits += nodes[child][VISITS]
             rewards += nodes[child][REWARD]
-            share = 1.0 * TRUST if nodes[child][USUAL] else (1000.0 - TRUST) / count
-            promise = nodes[child][REWARD] / nodes[child][VISITS] + curiosity * share / 1000.0 * math.sqrt(nodes[child][OFFERED]) / (1 + nodes[child][VISITS])
+            promise = promising(nodes, child, usual if nodes[child][USUAL] else other)
             if promise > most:
                 best, most = child, promise
         child = nodes[child][SIBLING]
-    if held < count and (held == 0 or rewards / visits + curiosity * (1000.0 - TRUST) / count / 1000.0 * math.sqrt(visits) > most):
+    if held == 0 or (held < count and rewards / visits + other * math.sqrt(visits) > most):
         return NO_NODE
     return best
+
+
+@rule
+def promising(nodes: Any, child: int, curiosity: float) -> float:
+    """The mean reward, and more the less a child was tried while on offer."""
+    visits: int = nodes[child][VISITS]
+    mean: float = nodes[child][REWARD] / visits
+    return mean + curiosity * math.sqrt(nodes[child][OFFERED]) / (1 + visits)
 
 
 @rule
@@ -78,3 +82,22 @@ def add_child(nodes: Any, node: int, child: int, action: int, seat: int, is_usua
     nodes[child][REWARD] = 0
     nodes[child][USUAL] = int(is_usual)
     nodes[node][CHILD] = child
+
+
+@rule
+def any_untried(out: Ints, marks: Ints, stamp: int, pick: int) -> int:
+    """The action on offer that no child has and that so many like it come before."""
+    at = 0
+    while pick > 0 or marks[out[at]] != stamp + MARKED:
+        pick -= int(marks[out[at]] == stamp + MARKED)
+        at += 1
+    return out[at]
+
+
+@rule
+def untried_count(out: Ints, count: int, marks: Ints, stamp: int) -> int:
+    """How many actions on offer no child has."""
+    untried = 0
+    for at in range(count):
+        untried += int(marks[out[at]] == stamp + MARKED)
+    return untried

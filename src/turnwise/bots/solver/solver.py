@@ -8,10 +8,10 @@ from typing import Any
 
 from turnwise.bots.solver.loop import DONE, FULLEST, LEVEL, LOSSES, LOST, POSITIONS, SEARCH, WON
 from turnwise.bots.solver.table import MOVE
-from turnwise.core.compiled import bindings, compiled
+from turnwise.core.compiled import compiled
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
-from turnwise.core.kernel import Kernel, Progress
+from turnwise.core.kernel import Progress
 from turnwise.core.noise import NOISE_SIZE, set_noise
 
 MOST_POSITIONS = 8_000_000  # three times what the hardest of 20,000 dungeons took; a table of 256 MB
@@ -38,9 +38,7 @@ class Solver:
         self.game = game
         self.numbers = game.solving.numbers
         self.fast = compiled(game)
-        kernel = Kernel(
-            f"{game.id}-solver", self.fast.dtype, bindings(game), {"search": SEARCH, "move": MOVE}
-        )
+        kernel = self.fast.more("solver", {"search": SEARCH, "move": MOVE})
         self.search = kernel.compile("search", progress)
         self.move = kernel.compile("move")  # small, so not worth telling of
 

@@ -1,0 +1,39 @@
+"""A question to a search, and its answer by a search in this process."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from turnwise.bots.search import Advice, Budget, Searcher
+from turnwise.bots.search.loop import NOT_FORCED
+from turnwise.core.game import Game
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a seat should do, in a world that it could be in: packed and re-dealt, never the true state."""
+
+    game: Game[Any]
+    world: bytes
+    seat: int
+    budget: Budget
+    seed: str
+    forced: int = NOT_FORCED
+
+
+Think = Callable[[Question], Advice | None]  # None: no answer in time
+
+_made: dict[str, Searcher] = {}
+
+
+def searcher(game: Game[Any]) -> Searcher:
+    """The search of a game, made once per process; not for two threads at a time."""
+    if game.id not in _made or _made[game.id].game is not game:
+        _made[game.id] = Searcher(game)
+    return _made[game.id]
+
+
+def think_here(question: Question, stop: Callable[[], bool] = lambda: False) -> Advice:
+    """Search in this process, until the budget is used up or somebody says stop."""
+    search = searcher(question.game)
+    return search.think(question.world, question.seat, question.budget, question.seed, question.forced, stop)

@@ -1,0 +1,5 @@
+"""`python -m turnwise.bots.worker`: the process that searches."""
+
+from turnwise.bots.worker.desk import serve
+
+serve()

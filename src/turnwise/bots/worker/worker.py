@@ -1,0 +1,108 @@
+"""What callers use of a process that searches."""
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future
+from itertools import count
+from types import TracebackType
+from typing import Any, Self
+
+from turnwise.bots.search import Advice
+from turnwise.bots.thinking import Question
+from turnwise.bots.worker import messages
+from turnwise.bots.worker.messages import CANCEL, Message
+from turnwise.bots.worker.process import COMMAND, Process
+from turnwise.core.errors import TurnwiseError
+from turnwise.core.game import Game
+
+
+class Worker:
+    """A process that searches, started when it is first needed and anew when it has died.
+
+    One thread prepares and asks; any may wait for an answer or cancel. Questions are answered in order.
+    A server keeps a few workers and never blocks its loop: `await asyncio.to_thread(worker.answer, number,
+    seconds)` waits, while `ask` and `cancel` only write a line.
+    """
+
+    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+        self._command = command
+        self._process: Process | None = None
+        self._numbers = count(1)
+        self._asked: dict[int, Future[Message]] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def process_id(self) -> int | None:
+        """The number of the process, if there is one."""
+        return self._process.id if self._process else None
+
+    def prepare(self, game: Game[Any]) -> None:
+        """Begin to compile the search of a game; a question would have to wait for it."""
+        self._preparation(game)
+
+    def is_ready(self, game: Game[Any], within: float = 0.0) -> bool:
+        """Whether a game can be asked about; waits until so many seconds after its preparation began."""
+        began, prepared = self._preparation(game)
+        try:
+            prepared.result(max(0.0, began + within - time.monotonic()))
+        except TimeoutError:
+            return False
+        return True
+
+    def ask(self, question: Question) -> int:
+        """Ask; the number under which the answer is to be had."""
+        number = next(self._numbers)
+        self._asked[number] = self._running().promise(number, messages.ask(number, question))
+        return number
+
+    def answer(self, number: int, timeout: float | None = None) -> Advice | None:
+        """The answer to a question, once; None if it does not come in time, or nothing was found."""
+        try:
+            message = self._asked[number].result(timeout)
+        except TimeoutError:
+            return None
+        except TurnwiseError:
+            del self._asked[number]
+            raise
+        del self._asked[number]
+        advice = messages.answered(message)
+        return advice if advice.choices else None
+
+    def cancel(self, number: int, grace: float = 0.0) -> Advice | None:
+        """Stop a search: what it has found, if it says so in time; a later answer is dropped."""
+        if number not in self._asked or not self._process:
+            return None
+        self._process.send({CANCEL: number})
+        try:
+            return self.answer(number, grace)
+        finally:
+            self._asked.pop(number, None)
+            self._process.forget(number)
+
+    def close(self) -> None:
+        """End the process; a later question would start another."""
+        if self._process:
+            self._process.close()
+        self._process = None
+        self._asked.clear()
+
+    def _preparation(self, game: Game[Any]) -> tuple[float, Future[Message]]:
+        process = self._running()
+        if game.id not in process.prepared:
+            process.prepare(next(self._numbers), game.id)
+        return process.prepared[game.id]
+
+    def _running(self) -> Process:
+        if self._process and not self._process.is_alive:
+            self._process.close()
+            self._process = None
+        if not self._process:
+            self._process = Process(self._command)
+        return self._process
