@@ -42,8 +42,8 @@ def play(
     against: Annotated[
         str | None,
         typer.Option(
-            help="Who sits opposite: random, greedy, easy, medium (the usual), hard, expert, a budget such as "
-            "search:500 or search:0.2s, or self (hot-seat); one for all, or a list such as easy,self,random."
+            help="Who sits opposite: random, greedy, easy, medium (the usual), hard, expert, a budget such "
+            "as search:500 or search:0.2s, or self (hot-seat); one for all, or a list such as easy,self."
         ),
     ] = None,
     seat: Annotated[int | None, typer.Option(help="Your seat against a bot; 1 if not given.")] = None,

@@ -89,8 +89,7 @@ def test_the_better_child_is_followed_until_a_new_action_promises_more():
 
     Child 1 (usual): 800 + 150 × √10 / 10 = 847.4; child 2: 300 + 116.7 × √10 / 2 = 484.5; a new action:
     (9 × 800 + 300) / 10 + 116.7 × √10 = 750 + 368.9 = 1118.9, so it comes first.
-    With ten times the visits of child 1 the new action promises 795.1 + 116.7 × √91 = 1908: still first. Where
-    no action is new, child 1 is followed.
+    Where no action is new, child 1 is followed.
     """
     nodes = blank()
     add_child(nodes, ROOT, 1, 0, 0, True)
@@ -165,9 +164,7 @@ def test_the_interpreted_search_grows_the_same_tree(name):
     counts[NODES] = ROOT + 1
     worlds = Worlds([handed(game, state, seat, "s")] * 2)
     out, marks, path = [0] * game.actions, [0] * (game.actions + 1), [0] * 64
-    bound(search, bindings(game))(
-        worlds, iterations, asked, chance, noise, nodes, out, marks, path, counts
-    )
+    bound(search, bindings(game))(worlds, iterations, asked, chance, noise, nodes, out, marks, path, counts)
     found, child = {}, nodes[ROOT][CHILD]
     while child != NO_NODE:
         found[nodes[child][ACTION]] = (nodes[child][VISITS], nodes[child][REWARD])
@@ -259,7 +256,7 @@ def moves(game, state):
 
 
 def test_thinking_longer_wins_more_dungeons():
-    """Of 60 dungeons greedy wins about 5, a search of 1,000 iterations about 27: the gap is far beyond luck."""
+    """Of 60 dungeons greedy wins about 5, a search of 1,000 iterations about 27: far beyond luck."""
     game = GAMES["scoundrel"]
     won = {None: 0, 1000: 0}
     for budget in won:

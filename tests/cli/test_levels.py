@@ -99,7 +99,7 @@ def test_a_list_of_levels(turnwise, warm):
 
 
 def test_hints_when_piped(turnwise, warm):
-    """With the weapon the ace costs 9 of 9 health: so it is the potion's turn before, and then all is safe."""
+    """With the weapon the ace costs 9 of 9 health: the potion comes before it, and then all is safe."""
     warm("scoundrel")
     ran = turnwise("play", "--position", "scoundrel health=9 room=AC,5D,4H deck=-", typed="hint\n")
     assert ran.out.count(CHANCES) == 1

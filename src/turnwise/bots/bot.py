@@ -58,7 +58,7 @@ class Bot:
         world = handed(self.game, state, seat, seed)
         if self.budget is None:
             return self._simply(world, actions, seed)
-        advice = self.think(Question(self.game, pack(world), seat, self.budget, seed))
+        advice = self.think(Question(self.game, pack(world), seat, self.budget, seed, until_sure=True))
         return advice.best.action if advice else self._greedily(world, seed)
 
     def _simply(self, world: Any, actions: list[int], seed: str) -> int:

@@ -19,6 +19,7 @@ class Question:
     budget: Budget
     seed: str
     forced: int = NOT_FORCED
+    until_sure: bool = False  # a move is wanted, not the chances of all moves
 
 
 Think = Callable[[Question], Advice | None]  # None: no answer in time
@@ -35,5 +36,12 @@ def searcher(game: Game[Any]) -> Searcher:
 
 def think_here(question: Question, stop: Callable[[], bool] = lambda: False) -> Advice:
     """Search in this process, until the budget is used up or somebody says stop."""
-    search = searcher(question.game)
-    return search.think(question.world, question.seat, question.budget, question.seed, question.forced, stop)
+    return searcher(question.game).think(
+        question.world,
+        question.seat,
+        question.budget,
+        question.seed,
+        question.forced,
+        stop,
+        question.until_sure,
+    )

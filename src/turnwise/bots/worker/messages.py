@@ -40,6 +40,7 @@ def ask(number: int, question: Question) -> Message:
         "seconds": question.budget.seconds,
         "seed": question.seed,
         "forced": question.forced,
+        "until_sure": question.until_sure,
     }
 
 
@@ -52,6 +53,7 @@ def asked(message: Message) -> Question:
         Budget(message["iterations"], message["seconds"]),
         message["seed"],
         message["forced"],
+        message["until_sure"],
     )
 
 

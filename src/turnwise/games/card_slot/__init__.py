@@ -1,9 +1,10 @@
 """Card Slot: two players, nine slots, the symbols of a slot machine."""
 
-from turnwise.core.game import Game
+from turnwise.core.game import Game, Judgement
 from turnwise.games.card_slot import rules, text
 from turnwise.games.card_slot.editions import EDITIONS, Parameters
 from turnwise.games.card_slot.greedy import greedy
+from turnwise.games.card_slot.playout import playout
 from turnwise.games.card_slot.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
 from turnwise.games.card_slot.view import view
 
@@ -28,4 +29,5 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: SEATS,
     package=__name__,
+    judgement=Judgement(playout=playout, curiosity=700),
 )

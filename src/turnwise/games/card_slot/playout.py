@@ -1,0 +1,97 @@
+"""The quick player of Card Slot in the games that a search imagines: a line if there is one, else any card.
+
+The board is read once, as a set of slots for nothing and for every symbol, all of them in one number.
+"""
+
+from turnwise.core.bits import lowest, size
+from turnwise.core.kernel import rule
+from turnwise.core.noise import noise_below
+from turnwise.core.state import Ints
+from turnwise.games.card_slot.board import hand_count, is_opening
+from turnwise.games.card_slot.editions import SYMBOLS
+from turnwise.games.card_slot.greedy import best_line, best_place, best_take
+from turnwise.games.card_slot.state import (
+    DECLARE,
+    EMPTY,
+    LINES,
+    PICKING,
+    PLACE,
+    PLACING,
+    SLOTS,
+    TAKING,
+    State,
+)
+
+ALL = (1 << SLOTS) - 1
+OUTER = ALL >> 1  # all but the centre, which is the last
+
+
+def _lacking(held: int) -> int:
+    """The slots that complete a line with those held."""
+    missing = [[slot for slot in line if not held >> slot & 1] for line in LINES]
+    return sum({1 << slots[0] for slots in missing if len(slots) == 1})
+
+
+LACKING = tuple(_lacking(held) for held in range(ALL + 1))
+
+
+@rule
+def playout(state: State, noise: Ints) -> int:
+    """Complete a line with a card of the hand, or place any card anywhere; lines and takes as greedy."""
+    if state.phase == PLACING:
+        return quick_place(state, noise)
+    if state.phase == PICKING:
+        return best_line(state)
+    if state.phase == TAKING:
+        return best_take(state)
+    return DECLARE
+
+
+@rule
+def quick_place(state: State, noise: Ints) -> int:
+    """A card that completes a line, the seven first; else any card on any slot that may be filled."""
+    board = slots_by_symbol(state)
+    empty = slots_of(board, EMPTY)
+    if empty == ALL and is_opening(state):
+        return best_place(state)
+    allowed = empty if empty else OUTER  # [CS-3.6] [CS-3.7]
+    for symbol in range(SYMBOLS):
+        slots = LACKING[slots_of(board, symbol)] & allowed
+        if slots and state.hands[state.turn][symbol] > 0:
+            return PLACE + symbol * SLOTS + lowest(slots)
+    return PLACE + any_card(state, noise) * SLOTS + any_slot(allowed, noise)
+
+
+@rule
+def slots_by_symbol(state: State) -> int:
+    """The slots that hold nothing, then those of each symbol, one bit each."""
+    board = 0
+    for slot in range(SLOTS):
+        board |= 1 << (SLOTS * (state.board[slot] - EMPTY) + slot)
+    return board
+
+
+@rule
+def slots_of(board: int, symbol: int) -> int:
+    """The slots that hold a symbol, or nothing for EMPTY."""
+    return (board >> (SLOTS * (symbol - EMPTY))) & ALL
+
+
+@rule
+def any_card(state: State, noise: Ints) -> int:
+    """The symbol of a card of the hand, every card as likely."""
+    hand = state.hands[state.turn]
+    left = noise_below(noise, hand_count(state, state.turn))
+    symbol = 0
+    while left >= hand[symbol]:
+        left -= hand[symbol]
+        symbol += 1
+    return symbol
+
+
+@rule
+def any_slot(slots: int, noise: Ints) -> int:
+    """One of some slots, each as likely."""
+    for _ in range(noise_below(noise, size(slots))):
+        slots &= slots - 1
+    return lowest(slots)
