@@ -1,9 +1,10 @@
 """Tactics: heroes and minions on a small board, one unit at a time."""
 
-from turnwise.core.game import Asides, Game
+from turnwise.core.game import Asides, Game, Judgement
 from turnwise.games.tactics import rules, text
 from turnwise.games.tactics.editions import EDITIONS, Parameters
 from turnwise.games.tactics.greedy import greedy
+from turnwise.games.tactics.playout import playout
 from turnwise.games.tactics.refusals import whose
 from turnwise.games.tactics.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
 from turnwise.games.tactics.view import view
@@ -30,4 +31,5 @@ GAME = Game(
     players_of=lambda state: SEATS,
     package=__name__,
     asides=Asides(rules.asides, whose, rules.no_aside, answers_for_all=True),
+    judgement=Judgement(playout=playout),
 )

@@ -1,0 +1,114 @@
+"""The quick player of Tactics in the games that a search imagines: a skill, an attack, else a step closer."""
+
+from turnwise.core.bits import lowest
+from turnwise.core.kernel import rule
+from turnwise.core.noise import noise_below
+from turnwise.core.state import Ints
+from turnwise.games.tactics.board import (
+    can_act,
+    can_attack,
+    distance,
+    enemies,
+    has_buff,
+    hero_of,
+    moves,
+    obstacles,
+    occupied,
+    owner,
+    targets,
+)
+from turnwise.games.tactics.greedy import ROOM, best_pick, best_skill, worth_staying
+from turnwise.games.tactics.state import (
+    ATTACK,
+    BESIDE,
+    DIRECTIONS,
+    END_TURN,
+    LEAVE_BUFF,
+    MOVE,
+    MOVE_AND_ATTACK,
+    NONE,
+    PICKS,
+    POWER,
+    SIZE,
+    TILES,
+    State,
+)
+
+
+@rule
+def playout(state: State, noise: Ints) -> int:
+    """A skill that does any good, or an attack, or a step of any unit towards the enemy hero."""
+    if state.drafting:
+        return state.turn * PICKS + best_pick(state, state.turn, noise)
+    if state.fallen:
+        return LEAVE_BUFF
+    action = useful_skill(state, state.turn)
+    if action != NONE:
+        return action
+    walls, aims = obstacles(state), enemies(state, state.turn, True)
+    action = quick_attack(state, aims, walls)
+    if action != NONE:
+        return action
+    return step_closer(state, any_unit(state, noise), aims, occupied(state) | walls)
+
+
+@rule
+def useful_skill(state: State, seat: int) -> int:
+    """The best use of the hero's skill if that is better than none, else NONE."""
+    hero = hero_of(seat)
+    if state.recharge[seat] > 0 or not can_act(state, hero):
+        return NONE
+    best = best_skill(state, seat)
+    return best % ROOM if best // ROOM > worth_staying(state, hero) else NONE
+
+
+@rule
+def quick_attack(state: State, aims: int, walls: int) -> int:
+    """An attack on the enemy hero, else on any enemy, else NONE."""
+    found, first = NONE, hero_of(state.turn)
+    prey = state.tile[hero_of(1 - state.turn)]
+    for unit in range(first, first + SIZE):
+        if can_act(state, unit) and can_attack(state, unit):
+            tiles = targets(state, unit, aims, walls) & aims
+            if (tiles >> prey) & 1:
+                return ATTACK + unit * TILES + prey
+            if tiles:
+                found = ATTACK + unit * TILES + lowest(tiles)
+    return found
+
+
+@rule
+def any_unit(state: State, noise: Ints) -> int:
+    """A unit that may act: the first from a random one on."""
+    first, place = hero_of(state.turn), noise_below(noise, SIZE)
+    while not can_act(state, first + place % SIZE):
+        place += 1
+    return first + place % SIZE
+
+
+@rule
+def step_closer(state: State, unit: int, aims: int, blocked: int) -> int:
+    """The move that ends nearest to the enemy hero, with an attack if that is next to it; else to pass."""
+    prey = state.tile[hero_of(1 - owner(unit))]
+    nearest, goal = distance(state.tile[unit], prey), NONE
+    tiles = moves(state, unit, blocked)
+    while tiles:
+        far = distance(lowest(tiles), prey)
+        if far < nearest:
+            nearest, goal = far, lowest(tiles)
+        tiles &= tiles - 1
+    if goal == NONE:
+        return END_TURN + unit
+    may_attack = can_attack(state, unit) and not has_buff(state, unit, POWER)
+    if nearest == 1 and may_attack and (aims >> prey) & 1:
+        return MOVE_AND_ATTACK + (unit * TILES + goal) * DIRECTIONS + direction_of(goal, prey)
+    return MOVE + unit * TILES + goal
+
+
+@rule
+def direction_of(tile: int, beside: int) -> int:
+    """In which direction the other of two adjacent tiles lies."""
+    direction = 0
+    while BESIDE[tile * DIRECTIONS + direction] != beside:
+        direction += 1
+    return direction
