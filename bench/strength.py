@@ -21,7 +21,7 @@ from turnwise.lab.playing import Result
 from turnwise.lab.shares import share
 from turnwise.lab.tournament import hold
 
-BUDGETS = (30, 100, 300, 1000, 3000)
+BUDGETS = (100, 300, 1000, 3000, 10_000)
 LEVELS = ("random", "greedy", "easy", "medium", "hard", "expert")
 ALONE = "scoundrel"
 
@@ -44,7 +44,7 @@ class Contest:
 
 def curve() -> list[Contest]:
     """Five budgets for each game."""
-    settings = [("scoundrel", "1.0", 400), ("scoundrel", "strict", 400), ("card_slot", "1.0.1", 200)]
+    settings = [("scoundrel", "1.0", 400), ("scoundrel", "strict", 400), ("card_slot", "1.0.1", 400)]
     settings += [("tactics", "3.0", 200), ("uno", "duel", 1000)]
     return [
         Contest(name, edition, f"search:{budget}", "greedy", games)

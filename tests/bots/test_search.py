@@ -5,17 +5,22 @@ import pytest
 from turnwise.bots.bot import handed
 from turnwise.bots.search import Budget, Searcher
 from turnwise.bots.search.imagine import WIN, reward
-from turnwise.bots.search.loop import ASKED, COUNTS, CURIOSITY, DRAW, FOR_SEAT, FORCED, HORIZON, NODES, search
+from turnwise.bots.search.loop import ASKED, CURIOSITY, DRAW, FOR_SEAT, FORCED, HORIZON, search
 from turnwise.bots.search.tree import (
     ACTION,
     CHILD,
     COLUMNS,
+    COUNTS,
+    EARNED,
     HELD,
     NO_NODE,
+    NODES,
     OFFERED,
+    ON_OFFER,
     REWARD,
     ROOT,
     SIBLING,
+    TRIED,
     VISITS,
     add_child,
     any_untried,
@@ -66,9 +71,10 @@ SEARCHERS = Searchers()
 
 
 def test_a_promise_by_hand():
+    """4 visits, 2,400 earned, ten more at the mean of 700: 9,400 / 14; offered 9 times: 500 × 3 / 5."""
     nodes = blank()
     nodes[1][VISITS], nodes[1][OFFERED], nodes[1][REWARD] = 4, 9, 2400
-    assert promising(nodes, 1, 500.0) == 600 + 500 * 3 / 5
+    assert promising(nodes, 1, 700.0, 500.0) == pytest.approx(9400 / 14 + 300)
 
 
 def test_offers_are_stamped_anew():
@@ -81,43 +87,43 @@ def test_offers_are_stamped_anew():
 
 def test_the_first_child_of_a_node_is_always_new():
     marks = [0] * 6
-    assert best_child(blank(), ROOT, 2, marks, offer([1, 3], 2, marks), 500) == NO_NODE
+    assert best_child(blank(), ROOT, 2, marks, offer([1, 3], 2, marks), [0] * COUNTS, 500) == NO_NODE
 
 
 def test_the_better_child_is_followed_until_a_new_action_promises_more():
-    """Curiosity 500: 150 for the usual child, 350 / 3 for each of three others.
+    """Two children: 7,200 in 9 visits (usual) and 300 in one, 750 together; curiosity 500.
 
-    Child 1 (usual): 800 + 150 × √10 / 10 = 847.4; child 2: 300 + 116.7 × √10 / 2 = 484.5; a new action:
-    (9 × 800 + 300) / 10 + 116.7 × √10 = 750 + 368.9 = 1118.9, so it comes first.
-    Where no action is new, child 1 is followed.
+    Three actions: a new one promises 750 + 250 / 3 × √10 = 1013.5, the usual child 14,700 / 19 + 250 × √10
+    / 10 = 852.7. Where both actions on offer have children, the lesser is the less known one: 7,800 / 11 +
+    250 / 2 × √11 / 2 = 916.4 against 856.6; with curiosity 100 it is 750.6 against 789.2.
     """
     nodes = blank()
     add_child(nodes, ROOT, 1, 0, 0, True)
     add_child(nodes, ROOT, 2, 1, 0, False)
     nodes[1][VISITS], nodes[1][OFFERED], nodes[1][REWARD] = 9, 9, 7200
     nodes[2][VISITS], nodes[2][OFFERED], nodes[2][REWARD] = 1, 9, 300
-    marks = [0] * 6
-    assert best_child(nodes, ROOT, 3, marks, offer([0, 1, 2], 3, marks), 500) == NO_NODE
-    assert best_child(nodes, ROOT, 2, marks, offer([0, 1], 2, marks), 500) == 1
-    assert best_child(nodes, ROOT, 1, marks, offer([1], 1, marks), 500) == 2
-    assert (nodes[1][OFFERED], nodes[2][OFFERED]) == (11, 12)
+    marks, counts = [0] * 6, [0] * COUNTS
+    assert best_child(nodes, ROOT, 3, marks, offer([0, 1, 2], 3, marks), counts, 500) == NO_NODE
+    assert (counts[ON_OFFER], counts[TRIED], counts[EARNED]) == (2, 10, 7500)
+    assert best_child(nodes, ROOT, 2, marks, offer([0, 1], 2, marks), counts, 500) == 2
+    assert best_child(nodes, ROOT, 2, marks, offer([0, 1], 2, marks), counts, 100) == 1
+    assert best_child(nodes, ROOT, 1, marks, offer([1], 1, marks), counts, 500) == 2
+    assert (nodes[1][OFFERED], nodes[2][OFFERED]) == (12, 13)
 
 
 def test_an_action_is_not_tried_while_a_child_does_much_better():
-    """100 actions, two children: 90,000 in 99 visits, and nothing in one.
+    """100 actions, two children: 90,000 in 99 visits (usual), and nothing in one; 900 together.
 
-    Curiosity 500: a new action counts as 90,000 / 100 + 3.5 × √100 = 935, the good child as 90,000 / 99 +
-    150 × √100 / 100 = 924. Curiosity 100: 900 + 0.7 × 10 = 907 against 909 + 3 = 912.
+    Curiosity 500: a new action promises 900 + 2.5 × √100 = 925, the good child 99,000 / 109 + 250 × √100
+    / 100 = 933.
     """
     nodes = blank()
     add_child(nodes, ROOT, 1, 0, 0, True)
     add_child(nodes, ROOT, 2, 1, 0, False)
     nodes[1][VISITS], nodes[1][OFFERED], nodes[1][REWARD] = 99, 99, 90_000
     nodes[2][VISITS], nodes[2][OFFERED], nodes[2][REWARD] = 1, 99, 0
-    marks = [0] * 101
-    assert best_child(nodes, ROOT, 100, marks, offer(list(range(100)), 100, marks), 500) == NO_NODE
-    nodes[1][OFFERED] = nodes[2][OFFERED] = 99
-    assert best_child(nodes, ROOT, 100, marks, offer(list(range(100)), 100, marks), 100) == 1
+    marks, counts = [0] * 101, [0] * COUNTS
+    assert best_child(nodes, ROOT, 100, marks, offer(list(range(100)), 100, marks), counts, 500) == 1
 
 
 def test_actions_without_a_child_are_counted_and_picked():

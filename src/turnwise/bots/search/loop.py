@@ -7,9 +7,11 @@ from turnwise.bots.search.tree import (
     ACTION,
     MARKED,
     NO_NODE,
+    NODES,
     REWARD,
     ROOT,
     SEAT,
+    STEPS,
     VISITS,
     add_child,
     any_untried,
@@ -26,10 +28,6 @@ from turnwise.core.state import Ints
 FOR_SEAT, HORIZON, CURIOSITY, DRAW, FORCED = range(5)
 ASKED = 5
 NOT_FORCED = -1
-
-# What it has counted: places of the row `counts`.
-NODES, STEPS = range(2)
-COUNTS = 2
 
 TRUE, WORLD = 0, 1  # the position as the seat knows it, and the one imagined from it
 
@@ -72,7 +70,7 @@ def descend(
             out[0] = asked[FORCED]
             count = 1
         stamp = offer(out, count, marks)
-        child = best_child(nodes, node, count, marks, stamp, asked[CURIOSITY])
+        child = best_child(nodes, node, count, marks, stamp, counts, asked[CURIOSITY])
         is_new = child == NO_NODE
         if is_new:
             child = counts[NODES]

@@ -9,26 +9,26 @@ from typing import Any
 from turnwise.bots.search.imagine import WIN
 from turnwise.bots.search.loop import (
     ASKED,
-    COUNTS,
     CURIOSITY,
     DRAW,
     FOR_SEAT,
     FORCED,
     HORIZON,
-    NODES,
     NOT_FORCED,
     SEARCH,
-    STEPS,
     TRUE,
 )
 from turnwise.bots.search.tree import (
     ACTION,
     CHILD,
     COLUMNS,
+    COUNTS,
     NO_NODE,
+    NODES,
     REWARD,
     ROOT,
     SIBLING,
+    STEPS,
     VISITS,
 )
 from turnwise.core.chance import seeded

@@ -16,8 +16,14 @@ COLUMNS = 8  # a cache line
 ROOT = 0
 NO_NODE = 0  # the root is nobody's child
 
+# Found by playing all games.
 WHOLE = 1000
-TRUST = 300  # thousandths of the curiosity for the quick player's choice; the other actions share the rest
+TRUST = 500  # thousandths of the curiosity for the quick player's choice; the other actions share the rest
+BELIEF = 10  # visits for which a child counts as good as its siblings are together, beside its own
+
+# What a search counts, and what it notes at a node: places of the row `counts`.
+NODES, STEPS, ON_OFFER, TRIED, EARNED = range(5)
+COUNTS = 5
 
 # A row that says which actions are on offer in the world at hand: stamped when listed, once more when a child
 # has them. The row's last entry is the stamp in use.
@@ -37,14 +43,9 @@ def offer(out: Ints, count: int, marks: Ints) -> int:
 
 
 @rule
-def best_child(nodes: Any, node: int, count: int, marks: Ints, stamp: int, curiosity: int) -> int:
-    """The child on offer that promises most; NO_NODE where an action that no child has promises more.
-
-    Such an action counts as good as the children on offer are together.
-    """
-    best, most = NO_NODE, -1.0
+def survey(nodes: Any, node: int, marks: Ints, stamp: int, counts: Ints) -> None:
+    """Mark the actions that children have, and count those children, their visits and their rewards."""
     held, visits, rewards = 0, 0, 0
-    usual, other = curiosity * TRUST / WHOLE, curiosity * (WHOLE - TRUST) / (WHOLE * count)
     child = nodes[node][CHILD]
     while child != NO_NODE:
         if marks[nodes[child][ACTION]] == stamp + MARKED:
@@ -53,21 +54,39 @@ def best_child(nodes: Any, node: int, count: int, marks: Ints, stamp: int, curio
             held += 1
             visits += nodes[child][VISITS]
             rewards += nodes[child][REWARD]
-            promise = promising(nodes, child, usual if nodes[child][USUAL] else other)
+        child = nodes[child][SIBLING]
+    counts[ON_OFFER], counts[TRIED], counts[EARNED] = held, visits, rewards
+
+
+@rule
+def best_child(
+    nodes: Any, node: int, count: int, marks: Ints, stamp: int, counts: Ints, curiosity: int
+) -> int:
+    """The child on offer that promises most; NO_NODE where an action that no child has promises more."""
+    survey(nodes, node, marks, stamp, counts)
+    if counts[ON_OFFER] == 0:
+        return NO_NODE
+    mean = counts[EARNED] / counts[TRIED]
+    usual, other = curiosity * TRUST / WHOLE, curiosity * (WHOLE - TRUST) / (WHOLE * count)
+    best, most = NO_NODE, -1.0
+    if counts[ON_OFFER] < count:
+        most = mean + other * math.sqrt(counts[TRIED])
+    child = nodes[node][CHILD]
+    while child != NO_NODE:
+        if marks[nodes[child][ACTION]] == stamp + HELD:
+            promise = promising(nodes, child, mean, usual if nodes[child][USUAL] else other)
             if promise > most:
                 best, most = child, promise
         child = nodes[child][SIBLING]
-    if held == 0 or (held < count and rewards / visits + other * math.sqrt(visits) > most):
-        return NO_NODE
     return best
 
 
 @rule
-def promising(nodes: Any, child: int, curiosity: float) -> float:
-    """The mean reward, and more the less a child was tried while on offer."""
+def promising(nodes: Any, child: int, mean: float, curiosity: float) -> float:
+    """What a child earned, believed as far as it was tried, and more the less it was tried while on offer."""
     visits: int = nodes[child][VISITS]
-    mean: float = nodes[child][REWARD] / visits
-    return mean + curiosity * math.sqrt(nodes[child][OFFERED]) / (1 + visits)
+    earned: float = (nodes[child][REWARD] + BELIEF * mean) / (visits + BELIEF)
+    return earned + curiosity * math.sqrt(nodes[child][OFFERED]) / (1 + visits)
 
 
 @rule
