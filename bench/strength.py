@@ -3,6 +3,7 @@
     python bench/strength.py curve     search against greedy (Scoundrel: alone) at five budgets, all games
     python bench/strength.py levels    every level against the one below
     python bench/strength.py goals     the figures that the project set itself
+    python bench/strength.py second    Scoundrel with a second for every decision
     python bench/strength.py all
 
 `--scale 0.2` plays a fifth of the games. Results are kept in `--folder`, and a run that was stopped goes on.
@@ -71,12 +72,15 @@ def goals() -> list[Contest]:
         Contest("uno", "duel", "search:10000", "greedy", 600),
         Contest("scoundrel", "1.0", "search:20000", "", 1000),
         Contest("scoundrel", "strict", "search:20000", "", 1000),
-        Contest("scoundrel", "1.0", "search:1s", "", 60),
-        Contest("scoundrel", "strict", "search:1s", "", 60),
     ]
 
 
-PARTS = {"curve": curve, "levels": levels, "goals": goals}
+def second() -> list[Contest]:
+    """Scoundrel with a second for every decision, which takes an hour."""
+    return [Contest("scoundrel", edition, "search:1s", "", 100) for edition in ("1.0", "strict")]
+
+
+PARTS = {"curve": curve, "levels": levels, "goals": goals, "second": second}
 
 
 def results(contest: Contest, games: int, folder: Path) -> list[Result]:
