@@ -4,7 +4,7 @@ import pytest
 
 from turnwise.bots.bot import handed
 from turnwise.bots.search import Budget, Searcher
-from turnwise.bots.search.imagine import WIN, reward
+from turnwise.bots.search.imagine import ONGOING, WIN, result, reward
 from turnwise.bots.search.loop import ASKED, CURIOSITY, DRAW, FOR_SEAT, FORCED, HORIZON, search
 from turnwise.bots.search.tree import (
     ACTION,
@@ -29,6 +29,7 @@ from turnwise.bots.search.tree import (
     promising,
     untried_count,
 )
+from turnwise.core import contract
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import bindings
 from turnwise.core.kernel import bound
@@ -135,16 +136,21 @@ def test_actions_without_a_child_are_counted_and_picked():
     assert [any_untried(out, marks, stamp, pick) for pick in range(3)] == [1, 4, 6]
 
 
-@pytest.mark.parametrize(("winners", "seat", "expected"), [(0b01, 0, WIN), (0b01, 1, 0), (0, 0, 500)])
-def test_rewards(winners, seat, expected):
-    class Rules:
-        outcome = staticmethod(lambda state, scores: 1)
-        winners_of = staticmethod(lambda state: winners)
+@pytest.mark.parametrize(
+    ("won", "seat", "expected"),
+    [(0b01, 0, WIN), (0b01, 1, 0), (0b11, 1, WIN), (0, 0, 400), (ONGOING, 1, 700)],
+)
+def test_rewards(won, seat, expected):
+    judge = bound(reward, {contract.worth: lambda state, seat: 700})
+    assert judge(None, won, seat, 400) == expected
 
-    from turnwise.core import contract
 
-    judge = bound(reward, {contract.outcome: Rules.outcome, contract.winners: Rules.winners_of})
-    assert judge(None, seat, 500) == expected
+@pytest.mark.parametrize(("reason", "expected"), [(0, ONGOING), (2, 0b10)])
+def test_results(reason, expected):
+    told = bound(
+        result, {contract.outcome: lambda state, scores: reason, contract.winners: lambda state: 0b10}
+    )
+    assert told(None) == expected
 
 
 class Worlds(list):

@@ -7,6 +7,7 @@ from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 
 WIN = 1000  # rewards are in thousandths of a win
+ONGOING = -1
 
 
 @rule
@@ -20,11 +21,16 @@ def imagine(state: Any, horizon: int, noise: Ints) -> int:
 
 
 @rule
-def reward(state: Any, seat: int, draw: int) -> int:
-    """What a position is worth to a seat: the result, or the game's own judgement before the end."""
-    if outcome(state, None) == 0:
+def result(state: Any) -> int:
+    """The seats that won, one bit each, or ONGOING."""
+    return winners(state) if outcome(state, None) != 0 else ONGOING
+
+
+@rule
+def reward(state: Any, won: int, seat: int, draw: int) -> int:
+    """What a position with this result is worth to a seat: before the end, the game's own judgement."""
+    if won == ONGOING:
         return worth(state, seat)
-    won = winners(state)
     if won == 0:
         return draw
     return WIN if (won >> seat) & 1 else 0

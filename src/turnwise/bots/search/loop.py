@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from turnwise.bots.search.imagine import imagine, reward
+from turnwise.bots.search.imagine import imagine, result, reward
 from turnwise.bots.search.tree import (
     ACTION,
     MARKED,
@@ -52,10 +52,11 @@ def search(
         redeal(world, asked[FOR_SEAT], chance)
         depth = descend(world, asked, noise, nodes, out, marks, path, counts)
         counts[STEPS] += depth + imagine(world, asked[HORIZON], noise)
+        won = result(world)
         for at in range(depth):
             node = path[at]
             nodes[node][VISITS] += 1
-            nodes[node][REWARD] += reward(world, nodes[node][SEAT], asked[DRAW])
+            nodes[node][REWARD] += reward(world, won, nodes[node][SEAT], asked[DRAW])
 
 
 @rule
