@@ -1,6 +1,6 @@
 """UNO: two to ten players, hidden hands, one card to get rid of first."""
 
-from turnwise.core.game import Asides, Game
+from turnwise.core.game import Asides, Game, Judgement
 from turnwise.games.uno import rules, text
 from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
 from turnwise.games.uno.greedy import catch_now, greedy
@@ -29,4 +29,5 @@ GAME = Game(
     players_of=lambda state: state.players,
     package=__name__,
     asides=Asides(rules.asides, lambda state, action: action - CATCHES, catch_now),
+    judgement=Judgement(curiosity=1500),  # moves are close to each other, and luck is large
 )
