@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench signatures clean
+.PHONY: help play test check bench strength signatures clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -35,9 +35,15 @@ check: $(VENV)/dev.stamp ## ruff, mypy --strict and the direction of imports
 	$(BIN)/mypy --strict bench
 	$(BIN)/lint-imports
 
-bench: $(VENV)/dev.stamp ## measure speed beside the C yardstick, in one run
+bench: $(VENV)/dev.stamp ## measure speed beside C, rlcard and OpenSpiel, and the simple players
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
 	$(BIN)/python bench/speed.py
+	$(BIN)/python bench/search_speed.py
+	$(BIN)/python bench/solver.py
 	$(BIN)/python bench/greedy.py
+
+strength: $(VENV)/dev.stamp ## measure how strong the bots are, for hours; goes on where it stopped
+	$(BIN)/python bench/strength.py all
 
 signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant change of rules
 	$(BIN)/python -m turnwise.testing --write tests/contract/signatures.json

@@ -1,11 +1,10 @@
 """How much better than random the greedy players are: wins with 95 % intervals, seats balanced."""
 
-import math
-
 from speed import RandomGames
 from turnwise import all_games
 from turnwise.core.compiled import compiled
 from turnwise.core.loops import GREEDY, RANDOM, WINS
+from turnwise.lab.shares import share
 
 GAMES = 100_000
 SINGLE_ROUNDS: dict[str, dict[str, object]] = {"uno": {"target_score": 0}}  # a match by chance is long
@@ -14,10 +13,8 @@ TABLES = {"uno": (2, 4, 10)}  # numbers of players to measure; of other games th
 
 def interval(wins: int, games: int) -> str:
     """A share in per cent with its Wilson interval."""
-    share, z = wins / games, 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return f"{100 * share:.2f} % ({100 * (middle - half):.2f} to {100 * (middle + half):.2f})"
+    found = share(wins, games)
+    return f"{100 * found.value:.2f} % ({100 * found.low:.2f} to {100 * found.high:.2f})"
 
 
 def wins_of(player: int, other: int, games: RandomGames) -> int:

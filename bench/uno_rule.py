@@ -26,7 +26,8 @@ from rlcard.models.uno_rule_models import UNORuleAgentV1
 
 from greedy import interval
 from turnwise import game
-from turnwise.bots.bot import GREEDY, RANDOM, Bot
+from turnwise.bots.bot import Bot
+from turnwise.bots.levels import GREEDY, RANDOM
 from turnwise.core.chance import seeded
 from turnwise.games.uno.cards import LETTERS
 from turnwise.games.uno.state import CALL, COLOUR, DRAW, DRAWN, KINDS, PLAY, SYMBOLS, WILD, State

@@ -8,7 +8,7 @@ import pytest
 
 from turnwise import game
 from turnwise.bots import patience
-from turnwise.bots.bot import searcher
+from turnwise.bots.thinking import searcher
 from turnwise.core.kernel import cache_root
 from turnwise.matches.record import read_record
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from turnwise.bots.levels import GREEDY, RANDOM, budget_of
+from turnwise.bots.levels import RANDOM, budget_of
 from turnwise.bots.search import Advice, Budget
 from turnwise.bots.search.loop import NOT_FORCED
-from turnwise.bots.thinking import Question, Think, searcher, think_here
+from turnwise.bots.thinking import Question, Think, think_here
 from turnwise.core.chance import seeded
 from turnwise.core.game import NO_ASIDE, Game
 from turnwise.core.noise import NOISE_SIZE, noise_below, set_noise
@@ -83,6 +83,3 @@ def _noise(seed: str) -> list[int]:
     noise = [0] * NOISE_SIZE
     set_noise(noise, seeded(seed)[0])
     return noise
-
-
-__all__ = ["GREEDY", "RANDOM", "Bot", "advise", "handed", "question", "searcher"]

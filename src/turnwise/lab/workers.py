@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
-from turnwise.bots.bot import searcher
 from turnwise.bots.levels import budget_of
+from turnwise.bots.thinking import searcher
 from turnwise.core import registry
 from turnwise.core.game import Game
 from turnwise.lab.plan import Fixture, Terms

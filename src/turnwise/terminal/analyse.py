@@ -1,13 +1,9 @@
 """`turnwise analyse`: the win chance after every move of a record, and the moves that lost most."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from json import dumps
 from pathlib import Path
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from turnwise.bots.analysis import Analysis, Analyst, Move
 from turnwise.bots.levels import SEARCHING, budget_of
@@ -16,6 +12,7 @@ from turnwise.core.errors import BadSetup
 from turnwise.matches.match import Match
 from turnwise.matches.record import read_record
 from turnwise.terminal import interrupt
+from turnwise.terminal.bar import bar
 from turnwise.terminal.progress import Compiling
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.verdicts import as_json, show
@@ -39,7 +36,7 @@ def run(wishes: Wishes) -> None:
     reading = read_record(wishes.file)
     if reading.is_cut_off:
         errors = Screen(plain_console(to_stderr=True))
-        errors.say(f"The last line of {wishes.file} was cut off and is left out.", "yellow")
+        errors.tell_cut_off(wishes.file)
     seed = USUAL_SEED if wishes.seed is None else wishes.seed
     seats, budget = _seats(reading.match, wishes.seat), _budget(wishes.level)
     analysis = analysed(reading.match, seats, budget, seed)
@@ -81,20 +78,10 @@ def analysed(match: Match, seats: tuple[int, ...], budget: Budget, seed: str) ->
         searcher = Searcher(match.game, progress)
     moves: list[Move] = []
     try:
-        with _bar(match) as tell:
+        with bar(match.game.title) as tell:
             for move in Analyst(searcher, budget, seed).moves(match, seats):
                 moves.append(move)
-                tell(move.number)
+                tell(move.number, len(match.steps))
     except KeyboardInterrupt:
         pass  # what there is, is told
     return Analysis(match, seats, tuple(moves))
-
-
-@contextmanager
-def _bar(match: Match) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, if that is a terminal."""
-    console = plain_console(to_stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
-        bar = progress.add_task(match.game.title, total=len(match.steps))
-        yield lambda done: progress.update(bar, completed=done)

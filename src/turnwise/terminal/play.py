@@ -64,7 +64,7 @@ class Session:
         if wishes.record and (reading := recorded(wishes.record)):
             refuse_contradiction(wishes, reading.match, wishes.record)
             if reading.is_cut_off:
-                self.screen.say(f"The last line of {wishes.record} was cut off and is left out.", "yellow")
+                self.screen.tell_cut_off(wishes.record)
             return reading.match
         if wishes.game is wishes.scenario is wishes.position is None:
             self.wishes = Menu(self.screen, self.keyboard).complete(wishes)

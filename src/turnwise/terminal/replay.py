@@ -23,7 +23,7 @@ def run(file: Path, verify: bool) -> None:
     reading = read_record(file)
     if reading.is_cut_off:
         errors = Screen(plain_console(to_stderr=True))
-        errors.say(f"The last line of {file} was cut off and is left out.", "yellow")
+        errors.tell_cut_off(file)
     replay = Replay(reading.match)
     if verify:
         replay.tell_verified()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console, RenderableType
@@ -96,6 +97,10 @@ class Screen:
         """One sentence, or nothing."""
         if sentence:
             self.console.print(Text(sentence, style=style), soft_wrap=True)
+
+    def tell_cut_off(self, path: Path) -> None:
+        """The end of a record was lost with whoever wrote it."""
+        self.say(f"The last line of {path} was cut off and is left out.", "yellow")
 
     def refuse(self, sentence: str) -> None:
         """Why something cannot be done."""

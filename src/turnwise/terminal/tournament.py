@@ -2,14 +2,11 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from json import dumps
 from pathlib import Path
 from typing import Any
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from turnwise.bots.levels import budget_of
 from turnwise.core import registry
@@ -20,6 +17,7 @@ from turnwise.lab.playing import Result
 from turnwise.lab.standings import standings
 from turnwise.lab.tournament import hold, unplayed
 from turnwise.terminal import interrupt
+from turnwise.terminal.bar import bar
 from turnwise.terminal.progress import Compiling
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.standings import as_json, show
@@ -65,7 +63,7 @@ def _held(game: Game[Any], terms: Terms, wishes: Wishes, journal: Journal | None
     workers = wishes.workers or os.cpu_count() or 1
     if unplayed(terms, wishes.games, journal):
         _compile(game, terms)
-    with _progress(game) as tell:
+    with bar(game.title) as tell:
         return hold(game, terms, wishes.games, workers, journal, tell)
 
 
@@ -76,16 +74,6 @@ def _compile(game: Game[Any], terms: Terms) -> None:
 
         with Compiling(game.title) as progress:
             Searcher(game, progress)
-
-
-@contextmanager
-def _progress(game: Game[Any]) -> Iterator[Callable[[int, int], None]]:
-    """A bar on stderr, if that is a terminal."""
-    console = plain_console(to_stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        bar = progress.add_task(game.title, total=None)
-        yield lambda done, all_games: progress.update(bar, completed=done, total=all_games)
 
 
 def _part(journal: Journal | None) -> None:

@@ -79,10 +79,6 @@ class Advice:
         """The choice to make."""
         return self.choices[0]
 
-    def of(self, action: int) -> Choice | None:
-        """What was found about an action."""
-        return next((choice for choice in self.choices if choice.action == action), None)
-
 
 class Searcher:
     """The compiled search of one game and its tables; one thread at a time."""
@@ -137,20 +133,16 @@ class Searcher:
     def _begin(self, world: bytes, seat: int, seed: str, forced: int) -> None:
         import numpy as np
 
+        judgement = self.game.judgement
         state = unpack(self.game.state_class, world)
         self._states[TRUE] = self.fast.record(state)
         self._chance = np.array(seeded(f"search:{seed}"), np.int32)
         noise = [0] * NOISE_SIZE
         set_noise(noise, int.from_bytes(self._chance[:2].tobytes(), "little"))
         self._noise[:] = noise
-        alone = self.game.players_of(state) == 1
-        asked = {
-            FOR_SEAT: seat,
-            HORIZON: self.game.judgement.horizon,
-            CURIOSITY: self.game.judgement.curiosity,
-        }
-        for place, value in (asked | {DRAW: 0 if alone else WIN // 2, FORCED: forced}).items():
-            self._asked[place] = value
+        self._asked[FOR_SEAT], self._asked[FORCED] = seat, forced
+        self._asked[HORIZON], self._asked[CURIOSITY] = judgement.horizon, judgement.curiosity
+        self._asked[DRAW] = 0 if self.game.players_of(state) == 1 else WIN // 2
         self._nodes[ROOT] = 0
         self._marks[:] = 0
         self._counts[NODES], self._counts[STEPS] = ROOT + 1, 0
