@@ -89,7 +89,7 @@ def results(contest: Contest, games: int, folder: Path) -> list[Result]:
     terms = agree(game, contest.bots, "strength", contest.edition)
     name = "_".join((contest.game, contest.edition, *contest.bots)).replace(":", "-")
     with Journal(folder / f"{name}.jsonl", terms) as journal:
-        return hold(game, terms, games, os.cpu_count() or 1, journal)
+        return hold(game, terms, games, len(os.sched_getaffinity(0)), journal)
 
 
 def told(contest: Contest, played: list[Result]) -> str:

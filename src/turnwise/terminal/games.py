@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from turnwise.core import registry
-from turnwise.core.game import Edition, Game
-from turnwise.core.parameters import Choice, Kind, Number, Parameter
+from turnwise.core.facts import edition_values, facts_of
+from turnwise.core.game import Game
+from turnwise.core.parameters import Choice, Kind, Number
 from turnwise.terminal.screen import Screen, plain_console
 
 
@@ -25,53 +26,6 @@ def run(game_id: str | None, json: bool) -> None:
         _tell_all(plain_console(), chosen)
     else:
         _tell_one(plain_console(), chosen[0])
-
-
-def facts_of(game: Game[Any]) -> dict[str, Any]:
-    """What a game declares, for machines."""
-    usual = game.setup()
-    return {
-        "id": game.id,
-        "title": game.title,
-        "sentence": game.sentence,
-        "fewest_players": game.fewest_players,
-        "most_players": game.most_players,
-        "hidden_information": game.hidden_information,
-        "actions": game.actions,
-        "longest": game.rules.longest(usual),
-        "score_range": list(game.rules.score_range(usual)),
-        "reasons": list(game.reasons),
-        "default_edition": game.default_edition,
-        "editions": [_edition_facts(game, edition) for edition in game.editions],
-        "parameters": [_parameter_facts(parameter, usual) for parameter in game.parameters.values()],
-    }
-
-
-def _edition_facts(game: Game[Any], edition: Edition) -> dict[str, Any]:
-    return {"name": edition.name, "sentence": edition.sentence, "values": _values(game, edition)}
-
-
-def _values(game: Game[Any], edition: Edition) -> dict[str, str]:
-    """What an edition sets, as people write it."""
-    known = game.parameters
-    return {name: known[name].kind.show(known[name].read(value)) for name, value in edition.values.items()}
-
-
-def _parameter_facts(parameter: Parameter, usual: Any) -> dict[str, Any]:
-    return {
-        "name": parameter.name,
-        "range": parameter.kind.range,
-        "default": parameter.kind.show(parameter.value(usual)),
-        "sentence": parameter.kind.sentence,
-        **_kind_facts(parameter.kind),
-    }
-
-
-def _kind_facts(kind: Kind) -> dict[str, Any]:
-    if isinstance(kind, Choice):
-        return {"kind": "choice", "options": list(kind.options)}
-    limits = {"kind": "number", "low": kind.low, "high": kind.high}
-    return limits if isinstance(kind, Number) else limits | {"kind": "list", "most": kind.most}
 
 
 def _short_range(kind: Kind) -> str:
@@ -134,7 +88,7 @@ def _editions(game: Game[Any]) -> Table:
     table = _table("Edition", "Values", "Meaning")
     for edition in game.editions:
         usual = " (default)" if edition.name == game.default_edition else ""
-        values = "\n".join(f"{name}={value}" for name, value in _values(game, edition).items())
+        values = "\n".join(f"{name}={value}" for name, value in edition_values(game, edition).items())
         name = Text.assemble((edition.name, "bold"), (usual, "dim"))
         table.add_row(name, Text(values, no_wrap=True), Text(edition.sentence))
     return table
