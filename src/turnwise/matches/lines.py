@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from turnwise.core.errors import BadRecord
-from turnwise.matches.log import Deal, Entry, Header, Played, Position, TakenBack
+from turnwise.matches.log import Deal, Ended, Entry, Header, Played, Position, Reason, TakenBack
 from turnwise.matches.match import DIGEST_DIGITS, Match
 
 FORMAT = 1
@@ -63,9 +63,13 @@ def _deal_fields(deal: Deal) -> Fields:
 
 def entry_fields(entry: Entry) -> Fields:
     """An entry as it is written."""
-    if isinstance(entry, TakenBack):
-        return {"undo": entry.to}
-    return {"seat": entry.seat, "action": entry.text, "state": entry.state}
+    match entry:
+        case TakenBack(to):
+            return {"undo": to}
+        case Ended(seat, reason):
+            return {"ended": reason.value, "seat": seat}
+        case Played(seat, text, state):
+            return {"seat": seat, "action": text, "state": state}
 
 
 def read_header(fields: Fields) -> Header:
@@ -94,4 +98,8 @@ def read_entry(fields: Fields) -> Entry:
             return TakenBack(to)
         case {"seat": int(seat), "action": str(text), "state": str(state)}:
             return Played(seat, text, state)
-    raise BadRecord("bad_entry", "neither an action nor an undo")
+        case {"ended": str(reason), "seat": int(seat)} if reason in set(Reason):
+            return Ended(seat, Reason(reason))
+        case {"ended": str(reason), "seat": int()}:
+            raise BadRecord("bad_entry", f"a match ends {' or '.join(Reason)}, not {reason[:20]!r}")
+    raise BadRecord("bad_entry", "neither an action nor an undo nor an end")

@@ -1,7 +1,8 @@
-"""What a match is written down as: a header, then actions and undos in the order they came."""
+"""What a match is written down as: a header, then actions, undos and an early end in the order they came."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 
 @dataclass(frozen=True)
@@ -46,4 +47,19 @@ class TakenBack:
     to: int
 
 
-Entry = Played | TakenBack
+class Reason(StrEnum):
+    """Why a match ended before the rules ended it."""
+
+    RESIGNED = "resigned"
+    OUT_OF_TIME = "out of time"
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A seat has given up the match; nothing follows it."""
+
+    seat: int
+    reason: Reason
+
+
+Entry = Played | TakenBack | Ended
