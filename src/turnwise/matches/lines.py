@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from turnwise.core.errors import BadRecord
+from turnwise.matches.fair import Fair
 from turnwise.matches.log import Deal, Ended, Entry, Header, Played, Position, Reason, TakenBack
 from turnwise.matches.match import DIGEST_DIGITS, Match
 
@@ -58,7 +59,12 @@ def header_fields(match: Match) -> Fields:
 
 
 def _deal_fields(deal: Deal) -> Fields:
-    return {"edition": deal.edition, "values": dict(deal.values), "players": deal.players, "seed": deal.seed}
+    rules = {"edition": deal.edition, "values": dict(deal.values), "players": deal.players}
+    return {**rules, "seed": deal.seed, **({"fair": _fair_fields(deal.fair)} if deal.fair else {})}
+
+
+def _fair_fields(fair: Fair) -> Fields:
+    return {"commitment": fair.commitment, "secret": fair.secret, "texts": list(fair.texts)}
 
 
 def entry_fields(entry: Entry) -> Fields:
@@ -81,13 +87,24 @@ def read_header(fields: Fields) -> Header:
             players, values = fields.get("players"), fields.get("values")
             if isinstance(players, int) and isinstance(values, dict):
                 named = dict(zip(values, _texts(list(values.values())), strict=True))
-                return Header(game, _texts(seats), Deal(seed, edition, players, named))
+                fair = _read_fair(fields["fair"]) if "fair" in fields else None
+                return Header(game, _texts(seats), Deal(seed, edition, players, named, fair))
     raise BadRecord("bad_header", "the header lacks a field, or one has the wrong type")
+
+
+def _read_fair(found: Any) -> Fair:
+    match found:
+        case {"commitment": str(commitment), "secret": str(secret), "texts": [*texts]}:
+            fair = Fair(secret, _texts(texts))
+            if fair.commitment != commitment:
+                raise BadRecord("wrong_commitment", "the commitment is not the SHA-256 of the secret")
+            return fair
+    raise BadRecord("bad_header", "the fair deal in the header lacks a field, or one has the wrong type")
 
 
 def _texts(values: list[Any]) -> tuple[str, ...]:
     if not all(isinstance(value, str) for value in values):
-        raise BadRecord("bad_header", "a seat or a value in the header is not text")
+        raise BadRecord("bad_header", "a seat, a text or a value in the header is not text")
     return tuple(values)
 
 

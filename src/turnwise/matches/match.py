@@ -8,6 +8,7 @@ from turnwise.core import registry
 from turnwise.core.errors import BadRecord, BadSetup
 from turnwise.core.game import Game, Happened
 from turnwise.core.outcome import Outcome
+from turnwise.matches.fair import Fair
 from turnwise.matches.line import Line, Step
 from turnwise.matches.log import Deal, Ended, Entry, Header, Played, Position, Reason, TakenBack
 
@@ -37,7 +38,7 @@ class Match:
     def start(
         cls,
         game: Game[Any],
-        seed: str | int,
+        seed: str | int | Fair,
         edition: str | None = None,
         values: Mapping[str, object] | None = None,
         players: int | None = None,
@@ -47,10 +48,11 @@ class Match:
         state = game.setup(edition, values, players)
         shown = {name: game.parameters[name] for name in values or {}}
         deal = Deal(
-            seed=str(seed),
+            seed=seed.seed if isinstance(seed, Fair) else str(seed),
             edition=game.edition(edition).name,
             players=game.players_of(state),
             values={name: parameter.kind.show(parameter.value(state)) for name, parameter in shown.items()},
+            fair=seed if isinstance(seed, Fair) else None,
         )
         return cls(game, Header(game.id, _names(seats, deal.players), deal))
 
