@@ -99,6 +99,20 @@ def replay(
 
 
 @app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match with a fair deal.")],
+    commitment: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The commitment that you noted before the deal.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Prove that a deal is the one that was promised before it; exit code 1 when that is not proved."""
+    from turnwise.terminal import verify as command
+
+    raise typer.Exit(command.run(file, commitment, json))
+
+
+@app.command()
 def check(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help="Scenario files, or folders of them.")],
     json: Json = False,

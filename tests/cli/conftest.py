@@ -4,11 +4,19 @@ import io
 import signal
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import pexpect
 import pytest
 
-from turnwise.cli import main
+from turnwise import cli
+
+SURROUNDINGS = {
+    "PATH": "/usr/bin:/bin",
+    "TERM": "xterm-256color",
+    "LANG": "C.UTF-8",
+    "PYTHONPATH": str(Path(cli.__file__).parents[1]),  # the Turnwise that is being tested
+}
 
 
 @dataclass(frozen=True)
@@ -29,7 +37,7 @@ def turnwise(monkeypatch, capsys):
         monkeypatch.setattr(sys, "argv", ["turnwise", *map(str, arguments)])
         monkeypatch.setattr(sys, "stdin", None if typed is None else io.StringIO(typed))
         with pytest.raises(SystemExit) as caught:
-            main()
+            cli.main()
         out, err = capsys.readouterr()
         assert "Traceback" not in out + err
         return Ran(caught.value.code or 0, out, err)
@@ -57,7 +65,7 @@ def terminal():
             dimensions=(40, 100),
             timeout=20,
             preexec_fn=heed_interrupts,
-            env={"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", **environment},
+            env=SURROUNDINGS | environment,
         )
         started.append(child)
         return child

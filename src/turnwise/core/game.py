@@ -248,8 +248,10 @@ class Game(Generic[S]):
 
     def refusal(self, state: S, action: int) -> tuple[str, str] | None:
         """Why an action is not permitted, as code and sentence; None when it is."""
-        if action in self.permitted(state):
-            return None
+        return None if action in self.permitted(state) else self.objection(state, action)
+
+    def objection(self, state: S, action: int) -> tuple[str, str]:
+        """Why an action known not to be permitted is refused, as code and sentence."""
         if over := self.outcome(state):
             return "game_over", f"the game is over ({over.reason})"
         if not 0 <= action < self.actions:

@@ -6,9 +6,9 @@ rows are lists; compiled rules work on the record, whose rows are arrays of the 
 """
 
 import struct
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
+from itertools import chain
 from typing import Any, TypeVar, get_type_hints
 
 from turnwise.core.errors import BadSetup
@@ -50,7 +50,7 @@ class Field:
     shape: tuple[int, ...]
     offset: int
 
-    @property
+    @cached_property
     def count(self) -> int:
         """How many numbers the field holds."""
         total = 1
@@ -65,6 +65,11 @@ class Layout:
 
     fields: tuple[Field, ...]
     size: int
+
+    @cached_property
+    def rows(self) -> tuple[tuple[str, int], ...]:
+        """Every field's name and how many numbers its row holds; 0 for a number that stands alone."""
+        return tuple((field.name, field.count if field.shape else 0) for field in self.fields)
 
     @cached_property
     def struct(self) -> struct.Struct:
@@ -118,10 +123,8 @@ def blank(state_class: type[S], **values: Any) -> S:
     return state_class(**(zeros | values))
 
 
-def _copied(value: Any) -> Any:
-    if not isinstance(value, list):
-        return value
-    return [_copied(entry) for entry in value] if _is_table(value) else value[:]
+def _copied(rows: list[Any]) -> list[Any]:
+    return [_copied(row) for row in rows] if _is_table(rows) else rows[:]
 
 
 def _is_table(value: list[Any]) -> bool:
@@ -130,8 +133,9 @@ def _is_table(value: list[Any]) -> bool:
 
 def overwrite(target: S, source: S) -> None:
     """Make one state equal to another without sharing anything."""
-    for field in layout(type(source)).fields:
-        setattr(target, field.name, _copied(getattr(source, field.name)))
+    for name, row in layout(type(source)).rows:
+        value = getattr(source, name)
+        setattr(target, name, _copied(value) if row else value)
 
 
 def copy(state: S) -> S:
@@ -144,17 +148,31 @@ def copy(state: S) -> S:
 def _numbers(value: Any) -> Ints:
     if not isinstance(value, list):
         return [value]
-    return [number for row in value for number in _numbers(row)] if _is_table(value) else value
+    if not _is_table(value):
+        return value
+    return list(chain.from_iterable(_numbers(row) for row in value))
 
 
 def pack(state: Any) -> bytes:
     """The record of a state; refuses what does not fit its width or its length."""
+    record = layout(type(state))
     numbers: Ints = []
-    for field in layout(type(state)).fields:
-        found = _numbers(getattr(state, field.name))
-        _refuse_misfit(field, found)
+    for name, row in record.rows:
+        found = _numbers(getattr(state, name)) if row else [getattr(state, name)]
+        if row and len(found) != row:
+            _refuse_misfits(state)
         numbers += found
-    return layout(type(state)).struct.pack(*numbers)
+    try:
+        return record.struct.pack(*numbers)
+    except struct.error:
+        _refuse_misfits(state)
+        raise
+
+
+def _refuse_misfits(state: Any) -> None:
+    """Name the first field that is to blame; too slow to be asked of every state."""
+    for field in layout(type(state)).fields:
+        _refuse_misfit(field, _numbers(getattr(state, field.name)))
 
 
 def _refuse_misfit(field: Field, found: Ints) -> None:
@@ -177,12 +195,19 @@ def unpack(state_class: type[S], record: bytes) -> S:
             "does_not_fit",
             f"a record of {state_class.__module__} has {layout(state_class).size} bytes, not {len(record)}",
         )
-    numbers = iter(layout(state_class).struct.unpack(record))
-    values = {field.name: _shaped(numbers, field.shape) for field in layout(state_class).fields}
+    numbers = layout(state_class).struct.unpack(record)
+    values, at = {}, 0
+    for field in layout(state_class).fields:
+        values[field.name] = _shaped(numbers[at : at + field.count], field.shape)
+        at += field.count
     return state_class(**values)
 
 
-def _shaped(numbers: Iterator[int], shape: tuple[int, ...]) -> Any:
+def _shaped(numbers: tuple[int, ...], shape: tuple[int, ...]) -> Any:
+    """Numbers as one of them, a row, or rows of rows."""
     if not shape:
-        return next(numbers)
-    return [_shaped(numbers, shape[1:]) for _ in range(shape[0])]
+        return numbers[0]
+    if len(shape) == 1:
+        return list(numbers)
+    length = len(numbers) // shape[0]
+    return [_shaped(numbers[at : at + length], shape[1:]) for at in range(0, len(numbers), length)]

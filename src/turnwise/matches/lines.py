@@ -5,7 +5,8 @@ import json
 from typing import Any
 
 from turnwise.core.errors import BadRecord
-from turnwise.matches.log import Deal, Entry, Header, Played, Position, TakenBack
+from turnwise.matches.fair import Fair
+from turnwise.matches.log import Deal, Ended, Entry, Header, Played, Position, Reason, TakenBack
 from turnwise.matches.match import DIGEST_DIGITS, Match
 
 FORMAT = 1
@@ -58,14 +59,23 @@ def header_fields(match: Match) -> Fields:
 
 
 def _deal_fields(deal: Deal) -> Fields:
-    return {"edition": deal.edition, "values": dict(deal.values), "players": deal.players, "seed": deal.seed}
+    rules = {"edition": deal.edition, "values": dict(deal.values), "players": deal.players}
+    return {**rules, "seed": deal.seed, **({"fair": _fair_fields(deal.fair)} if deal.fair else {})}
+
+
+def _fair_fields(fair: Fair) -> Fields:
+    return {"commitment": fair.commitment, "secret": fair.secret, "texts": list(fair.texts)}
 
 
 def entry_fields(entry: Entry) -> Fields:
     """An entry as it is written."""
-    if isinstance(entry, TakenBack):
-        return {"undo": entry.to}
-    return {"seat": entry.seat, "action": entry.text, "state": entry.state}
+    match entry:
+        case TakenBack(to):
+            return {"undo": to}
+        case Ended(seat, reason):
+            return {"ended": reason.value, "seat": seat}
+        case Played(seat, text, state):
+            return {"seat": seat, "action": text, "state": state}
 
 
 def read_header(fields: Fields) -> Header:
@@ -77,13 +87,24 @@ def read_header(fields: Fields) -> Header:
             players, values = fields.get("players"), fields.get("values")
             if isinstance(players, int) and isinstance(values, dict):
                 named = dict(zip(values, _texts(list(values.values())), strict=True))
-                return Header(game, _texts(seats), Deal(seed, edition, players, named))
+                fair = _read_fair(fields["fair"]) if "fair" in fields else None
+                return Header(game, _texts(seats), Deal(seed, edition, players, named, fair))
     raise BadRecord("bad_header", "the header lacks a field, or one has the wrong type")
+
+
+def _read_fair(found: Any) -> Fair:
+    match found:
+        case {"commitment": str(commitment), "secret": str(secret), "texts": [*texts]}:
+            fair = Fair(secret, _texts(texts))
+            if fair.commitment != commitment:
+                raise BadRecord("wrong_commitment", "the commitment is not the SHA-256 of the secret")
+            return fair
+    raise BadRecord("bad_header", "the fair deal in the header lacks a field, or one has the wrong type")
 
 
 def _texts(values: list[Any]) -> tuple[str, ...]:
     if not all(isinstance(value, str) for value in values):
-        raise BadRecord("bad_header", "a seat or a value in the header is not text")
+        raise BadRecord("bad_header", "a seat, a text or a value in the header is not text")
     return tuple(values)
 
 
@@ -94,4 +115,8 @@ def read_entry(fields: Fields) -> Entry:
             return TakenBack(to)
         case {"seat": int(seat), "action": str(text), "state": str(state)}:
             return Played(seat, text, state)
-    raise BadRecord("bad_entry", "neither an action nor an undo")
+        case {"ended": str(reason), "seat": int(seat)} if reason in set(Reason):
+            return Ended(seat, Reason(reason))
+        case {"ended": str(reason), "seat": int()}:
+            raise BadRecord("bad_entry", f"a match ends {' or '.join(Reason)}, not {reason[:20]!r}")
+    raise BadRecord("bad_entry", "neither an action nor an undo nor an end")

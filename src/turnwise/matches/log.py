@@ -1,7 +1,11 @@
-"""What a match is written down as: a header, then actions and undos in the order they came."""
+"""What a match is written down as: a header, then actions, undos and an early end in the order they came."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
+
+from turnwise.core.errors import BadRecord
+from turnwise.matches.fair import Fair
 
 
 @dataclass(frozen=True)
@@ -12,6 +16,15 @@ class Deal:
     edition: str
     players: int
     values: Mapping[str, str] = field(default_factory=dict)  # parameters that differ from the edition
+    fair: Fair | None = None  # what the seed was made of, if nobody was to choose it
+
+    def __post_init__(self) -> None:
+        if self.fair is None:
+            return
+        if len(self.fair.texts) != self.players:
+            raise BadRecord("bad_texts", f"{len(self.fair.texts)} text(s) for {self.players} player(s)")
+        if self.fair.seed != self.seed:
+            raise BadRecord("wrong_seed", "the seed is not the SHA-256 of the secret and the seats' texts")
 
 
 @dataclass(frozen=True)
@@ -46,4 +59,19 @@ class TakenBack:
     to: int
 
 
-Entry = Played | TakenBack
+class Reason(StrEnum):
+    """Why a match ended before the rules ended it."""
+
+    RESIGNED = "resigned"
+    OUT_OF_TIME = "out of time"
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A seat has given up the match; nothing follows it."""
+
+    seat: int
+    reason: Reason
+
+
+Entry = Played | TakenBack | Ended

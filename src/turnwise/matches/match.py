@@ -2,15 +2,15 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Self
 
 from turnwise.core import registry
-from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
-from turnwise.core.game import TABLE, Game, Happened
+from turnwise.core.errors import BadRecord, BadSetup
+from turnwise.core.game import Game, Happened
 from turnwise.core.outcome import Outcome
-from turnwise.core.state import copy, pack, unpack
-from turnwise.matches.log import Deal, Entry, Header, Played, Position, TakenBack
+from turnwise.matches.fair import Fair
+from turnwise.matches.line import Line, Step
+from turnwise.matches.log import Deal, Ended, Entry, Header, Played, Position, Reason, TakenBack
 
 DIGEST_DIGITS = 16
 
@@ -18,17 +18,6 @@ DIGEST_DIGITS = 16
 def digest(record: bytes) -> str:
     """A short fingerprint of a packed state."""
     return hashlib.sha256(record).hexdigest()[:DIGEST_DIGITS]
-
-
-@dataclass(frozen=True)
-class Step:
-    """An action in force: who did what, what came of it, and the packed state after it."""
-
-    seat: int  # or TABLE
-    action: int
-    text: str
-    happened: Happened
-    after: bytes
 
 
 class Match:
@@ -39,8 +28,7 @@ class Match:
         self.header = header
         self.entries: list[Entry] = []
         self.steps: list[Step] = []
-        self.state = self._opening()
-        self._start = pack(self.state)
+        self._line = Line(game, self._opening(), spacing=1)  # every state is kept
         if len(header.seats) != game.players_of(self.state):
             raise BadSetup(
                 "bad_seats", f"{len(header.seats)} seat names for {game.players_of(self.state)} player(s)"
@@ -50,7 +38,7 @@ class Match:
     def start(
         cls,
         game: Game[Any],
-        seed: str | int,
+        seed: str | int | Fair,
         edition: str | None = None,
         values: Mapping[str, object] | None = None,
         players: int | None = None,
@@ -60,10 +48,11 @@ class Match:
         state = game.setup(edition, values, players)
         shown = {name: game.parameters[name] for name in values or {}}
         deal = Deal(
-            seed=str(seed),
+            seed=seed.seed if isinstance(seed, Fair) else str(seed),
             edition=game.edition(edition).name,
             players=game.players_of(state),
             values={name: parameter.kind.show(parameter.value(state)) for name, parameter in shown.items()},
+            fair=seed if isinstance(seed, Fair) else None,
         )
         return cls(game, Header(game.id, _names(seats, deal.players), deal))
 
@@ -89,9 +78,14 @@ class Match:
         return self.game.new(start.seed, start.edition, start.values, start.players)
 
     @property
+    def state(self) -> Any:
+        """The position now."""
+        return self._line.state
+
+    @property
     def start_digest(self) -> str:
         """The fingerprint of the state before the first action."""
-        return digest(self._start)
+        return digest(self._line.record(0))
 
     @property
     def actions(self) -> list[str]:
@@ -99,73 +93,52 @@ class Match:
         return [step.text for step in self.steps]
 
     @property
+    def end(self) -> Ended | None:
+        """Who gave the match up, if somebody did."""
+        return self._line.end
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
-        return self.game.outcome(self.state)
+        return self._line.outcome
 
     @property
     def mover(self) -> int:
         """The seat to act; of no meaning when the match is over."""
-        return self.game.rules.mover(self.state)
+        return self._line.mover
 
     def at(self, actions: int) -> Any:
         """The state after so many actions."""
-        packed = self.steps[actions - 1].after if actions else self._start
-        return unpack(self.game.state_class, packed)
+        return self._line.at(actions)
 
     def play(self, action: int | str, seat: int | None = None) -> Happened:
-        """Carry out an action of a seat, by id or in notation; a refusal changes nothing.
-
-        Without a seat it is played for whoever may take it, the table itself included; no seat may act for
-        the table.
-        """
-        if over := self.outcome:
-            raise IllegalAction("game_over", f"the game is over ({over.reason})")
-        number = self._read(action, seat)
-        actor = self.game.actor(self.state, number)
-        if seat not in (None, actor):
-            raise self._not_yours(actor)
-        after = copy(self.state)
-        happened = self.game.play(after, number)
-        text = self.game.text.format_action(self.state, number)
-        step = Step(actor, number, text, happened, pack(after))
-        self.entries.append(Played(step.seat, text, digest(step.after)))
+        """Carry out an action of a seat, by id or in notation, as `Line.play` does, and log it."""
+        step = self._line.play(action, seat)
         self.steps.append(step)
-        self.state = after
-        return happened
-
-    def _read(self, action: int | str, seat: int | None) -> int:
-        """An action's id; why it cannot be read may tell of the mover's hand, so only the mover hears it."""
-        try:
-            return self.game.read_action(self.state, action)
-        except (BadText, IllegalAction):
-            if seat in (None, self.mover):
-                raise
-        raise self._not_yours(self.mover)
-
-    def _not_yours(self, actor: int) -> IllegalAction:
-        if actor == TABLE:
-            return IllegalAction("not_your_action", "that is for the table's clock to do, not for you")
-        if actor == self.mover:
-            return IllegalAction("not_your_turn", f"it is the turn of seat {actor + 1}, not yours")
-        return IllegalAction("not_your_action", f"that is for seat {actor + 1} to do, not for you")
+        self.entries.append(Played(step.seat, step.text, digest(self._line.record(len(self.steps)))))
+        return step.happened
 
     def undo(self, to: int) -> None:
         """Go back to after so many actions."""
-        if not 0 <= to < len(self.steps):
-            raise IllegalAction("nothing_to_undo", f"cannot go back to action {to} of {len(self.steps)}")
-        self.state = self.at(to)
+        self._line.undo(to)
         del self.steps[to:]
         self.entries.append(TakenBack(to))
 
+    def forfeit(self, seat: int, reason: Reason) -> None:
+        """End the match for a seat that gives up or has run out of time."""
+        self.entries.append(self._line.forfeit(seat, reason))
+
     def add(self, entry: Entry) -> None:
         """Do what an entry of a log says; refuses one that these rules see differently."""
-        if isinstance(entry, TakenBack):
-            self.undo(entry.to)
-            return
-        self.play(entry.text, entry.seat)
-        if self.entries[-1] != Played(entry.seat, self.steps[-1].text, entry.state):
-            raise BadRecord("state_differs", f"the state after {entry.text!r} is not the recorded one")
+        match entry:
+            case TakenBack(to):
+                self.undo(to)
+            case Ended(seat, reason):
+                self.forfeit(seat, reason)
+            case Played(seat, text, state):
+                self.play(text, seat)
+                if self.entries[-1] != Played(seat, self.steps[-1].text, state):
+                    raise BadRecord("state_differs", f"the state after {text!r} is not the recorded one")
 
 
 def _names(seats: Sequence[str] | None, players: int) -> tuple[str, ...]:

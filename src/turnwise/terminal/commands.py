@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 
 from turnwise.core.errors import BadSetup, BadText, IllegalAction
+from turnwise.matches.log import Reason
 from turnwise.matches.record import Recorder
 from turnwise.terminal.hints import tell_hint
 from turnwise.terminal.moves import with_words
@@ -90,6 +91,13 @@ def tell_moves(table: "Table", rest: str) -> None:
         table.show_moves()
 
 
+def resign(table: "Table", rest: str) -> None:
+    """Give the match up for whoever is to act; at a terminal it is asked once more."""
+    if table.keyboard.is_terminal and table.keyboard.ask("Resign? [y/N] ").lower() not in ("y", "yes"):
+        return
+    table.match.forfeit(table.match.mover, Reason.RESIGNED)
+
+
 def leave(table: "Table", rest: str) -> None:
     """Leave the table."""
     raise Quit
@@ -103,5 +111,6 @@ COMMANDS = {
     "log": Command(tell_log, "log", "everything that has happened"),
     "position": Command(tell_position, "position", "the position in one line, for --position"),
     "save": Command(save, "save FILE", "write the game so far to a file"),
+    "resign": Command(resign, "resign", "give the game up; that cannot be taken back"),
     "quit": Command(leave, "quit", "leave the game"),
 }

@@ -3,10 +3,31 @@
 import shlex
 
 from turnwise.core.outcome import Outcome
-from turnwise.matches.log import Deal
+from turnwise.matches.log import Deal, Ended, Reason
 from turnwise.matches.match import Match
 from turnwise.terminal.seating import Seating
 from turnwise.terminal.wishes import Wishes
+
+DEEDS = {Reason.RESIGNED: "resigned", Reason.OUT_OF_TIME: "ran out of time"}
+
+
+def ending(match: Match, seating: Seating) -> str:
+    """How a match ended, with its scores, or that it has not."""
+    if match.end:
+        return _forfeited(match.end, seating)
+    if outcome := match.outcome:
+        return f"{result(outcome, seating)} {scores(outcome, seating)}"
+    return "The game is not over."
+
+
+def _forfeited(end: Ended, seating: Seating) -> str:
+    """Who gave up, and who won by it; nothing was played out, so there are no scores."""
+    names = [
+        "you" if [seat] == seating.persons else seating.title(seat) for seat in range(len(seating.names))
+    ]
+    winners = " and ".join(name for seat, name in enumerate(names) if seat != end.seat)
+    won = f", and {winners} won" if winners else ""
+    return f"The match is over: {names[end.seat]} {DEEDS[end.reason]}{won}."
 
 
 def result(outcome: Outcome, seating: Seating) -> str:

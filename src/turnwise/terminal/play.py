@@ -8,7 +8,7 @@ from turnwise.matches.record import Recorder
 from turnwise.terminal import interrupt
 from turnwise.terminal.agreement import refuse_contradiction
 from turnwise.terminal.commands import Quit
-from turnwise.terminal.ending import how_to_go_on, how_to_solve, result, same_deal, scores
+from turnwise.terminal.ending import ending, how_to_go_on, how_to_solve, same_deal
 from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.menu import Menu
 from turnwise.terminal.opening import opened, recorded
@@ -71,11 +71,10 @@ class Session:
         return opened(self.wishes)
 
     def _tell_end(self, table: Table) -> None:
-        outcome, seating = table.match.outcome, table.seating
+        seating = table.seating
         self.screen.clear(seating.is_hot_seat)
         table.show_position(seating.audience)
-        if outcome:
-            self.screen.say(f"{result(outcome, seating)} {scores(outcome, seating)}", "bold")
+        self.screen.say(ending(table.match, seating), "bold")
         if self._is_unsolved(table.match) and not self._asks:
             self.screen.say(how_to_solve(table.match), "dim")
         self.screen.say(same_deal(table.match), "dim")

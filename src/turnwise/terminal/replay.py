@@ -7,7 +7,7 @@ from turnwise.core.events import OPEN
 from turnwise.matches.match import Match
 from turnwise.matches.record import read_record
 from turnwise.terminal.agreement import edition_of
-from turnwise.terminal.ending import result, scores
+from turnwise.terminal.ending import ending
 from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.seating import Seating
@@ -105,7 +105,4 @@ class Replay:
         return step.text if self.seating.is_solo else f"{self.seating.title(step.seat)}: {step.text}"
 
     def _end(self) -> str:
-        outcome = self.match.outcome
-        if outcome is None:
-            return "The game is not over."
-        return f"{result(outcome, self.seating)} {scores(outcome, self.seating)}"
+        return ending(self.match, self.seating)

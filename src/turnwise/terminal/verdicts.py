@@ -13,7 +13,7 @@ from turnwise.bots.analysis import LEAST_LOSS, Analysis, Estimate, Move, Summary
 from turnwise.core.game import TABLE
 from turnwise.terminal.agreement import edition_of
 from turnwise.terminal.curve import STYLES, USUAL_STYLE, chart, legend, sparkline
-from turnwise.terminal.ending import result, scores
+from turnwise.terminal.ending import ending
 from turnwise.terminal.screen import INDENT, Screen
 from turnwise.terminal.seating import Seating
 
@@ -138,12 +138,9 @@ def _counted(count: int, noun: str) -> str:
 
 
 def _end(analysis: Analysis, seating: Seating) -> str:
-    outcome = analysis.match.outcome
     if not analysis.is_complete:
         return f"Interrupted: {len(analysis.moves)} of {len(analysis.match.steps)} moves are analysed."
-    if outcome is None:
-        return "The game is not over."
-    return f"{result(outcome, seating)} {scores(outcome, seating)}"
+    return ending(analysis.match, seating)
 
 
 def as_json(analysis: Analysis, level: str, seed: str) -> dict[str, Any]:

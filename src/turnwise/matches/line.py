@@ -1,0 +1,153 @@
+"""A line of play: a start and the actions in force. It is all that a live match needs in memory."""
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from turnwise.core.errors import BadText, IllegalAction
+from turnwise.core.game import TABLE, Game, Happened
+from turnwise.core.outcome import Outcome
+from turnwise.core.state import Ints, copy, pack, unpack
+from turnwise.matches.log import Ended, Reason
+
+SPACING = 64  # actions from one kept state to the next; what lies between is replayed
+WHOLE_NUMBERS = "i"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action in force: who did what, and what came of it."""
+
+    seat: int  # or TABLE
+    action: int
+    text: str
+    happened: Happened
+
+
+class Line:
+    """A game that is being played; the state given to it is its own from then on."""
+
+    __slots__ = ("_kept", "_legal", "_spacing", "actions", "end", "game", "state")
+
+    def __init__(self, game: Game[Any], state: Any, spacing: int = SPACING) -> None:
+        self.game = game
+        self.state = state
+        self.actions = array(WHOLE_NUMBERS)  # ids
+        self.end: Ended | None = None
+        self._spacing = spacing
+        self._kept = [pack(state)]  # at the start, and after every so many actions
+        self._legal: Ints | None = None
+
+    @property
+    def mover(self) -> int:
+        """The seat to act; of no meaning when the match is over."""
+        return self.game.rules.mover(self.state)
+
+    @property
+    def legal(self) -> Ints:
+        """What the mover may do, worked out once for every state; not to be changed."""
+        if self._legal is None:
+            self._legal = self.game.legal(self.state) if self.end is None else []
+        return self._legal
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self.game.outcome(self.state) if self.end is None else self._ended(self.end)
+
+    def _ended(self, end: Ended) -> Outcome:
+        """All others win, nobody in a game for one; no score, as the rules count only what was played out."""
+        seats = range(self.game.players_of(self.state))
+        return Outcome(end.reason, (0,) * len(seats), tuple(seat for seat in seats if seat != end.seat))
+
+    def at(self, actions: int) -> Any:
+        """The state after so many actions, as a copy."""
+        if not 0 <= actions <= len(self.actions):
+            raise IllegalAction("no_such_action", f"there is no action {actions} of {len(self.actions)}")
+        nearest = actions // self._spacing
+        state = unpack(self.game.state_class, self._kept[nearest])
+        for action in self.actions[nearest * self._spacing : actions]:
+            self.game.rules.apply(state, action, None)
+        return state
+
+    def record(self, actions: int) -> bytes:
+        """The packed state after so many actions."""
+        nearest, rest = divmod(actions, self._spacing)
+        return pack(self.at(actions)) if rest else self._kept[nearest]
+
+    def play(self, action: int | str, seat: int | None = None) -> Step:
+        """Carry out an action of a seat, by id or in notation; a refusal changes nothing.
+
+        Without a seat it is played for whoever may take it, the table itself included; no seat may act for
+        the table.
+        """
+        self._refuse_over()
+        number = self._read(action, seat)
+        actor, is_permitted = self._ruling(number)
+        if seat not in (None, actor):
+            raise self._not_yours(actor)
+        if not is_permitted:
+            raise IllegalAction(*self.game.objection(self.state, number))
+        text = self.game.text.format_action(self.state, number)
+        after = copy(self.state)
+        happened = self.game.apply(after, number)
+        self._go_to(after, number)
+        return Step(actor, number, text, happened)
+
+    def _refuse_over(self) -> None:
+        if over := self.outcome:
+            raise IllegalAction("game_over", f"the game is over ({over.reason})")
+
+    def _read(self, action: int | str, seat: int | None) -> int:
+        """An action's id; why it cannot be read may tell of the mover's hand, so only the mover hears it."""
+        try:
+            return self.game.read_action(self.state, action)
+        except (BadText, IllegalAction):
+            if seat in (None, self.mover):
+                raise
+        raise self._not_yours(self.mover)
+
+    def _ruling(self, action: int) -> tuple[int, bool]:
+        """Whose an action is, and whether it is permitted; what is legal is the mover's and no aside."""
+        if action in self.legal:
+            return self.mover, True
+        return self.game.actor(self.state, action), action in self.game.asides_of(self.state)
+
+    def _not_yours(self, actor: int) -> IllegalAction:
+        if actor == TABLE:
+            return IllegalAction("not_your_action", "that is for the table's clock to do, not for you")
+        if actor == self.mover:
+            return IllegalAction("not_your_turn", f"it is the turn of seat {actor + 1}, not yours")
+        return IllegalAction("not_your_action", f"that is for seat {actor + 1} to do, not for you")
+
+    def _go_to(self, after: Any, action: int) -> None:
+        if (len(self.actions) + 1) % self._spacing == 0:
+            self._kept.append(pack(after))
+        self.actions.append(action)
+        self.state, self._legal = after, None
+
+    def repeat(self, actions: Iterable[int]) -> None:
+        """Carry out actions that were accepted once, as a log keeps them: unchecked, and nothing is told."""
+        for action in actions:
+            self.game.rules.apply(self.state, action, None)
+            self._go_to(self.state, action)
+
+    def undo(self, to: int) -> None:
+        """Go back to after so many actions; nobody can take back the end that a seat made."""
+        if self.end is not None:
+            self._refuse_over()
+        if not 0 <= to < len(self.actions):
+            raise IllegalAction("nothing_to_undo", f"cannot go back to action {to} of {len(self.actions)}")
+        self.state, self._legal = self.at(to), None
+        del self.actions[to:]
+        del self._kept[to // self._spacing + 1 :]
+
+    def forfeit(self, seat: int, reason: Reason) -> Ended:
+        """End the match: a seat gives up or has run out of time, and nothing follows."""
+        self._refuse_over()
+        players = self.game.players_of(self.state)
+        if not 0 <= seat < players:
+            raise IllegalAction("no_such_seat", f"there is no seat {seat + 1}: seats are 1 to {players}")
+        self.end, self._legal = Ended(seat, reason), None
+        return self.end
