@@ -118,10 +118,11 @@ def blank(state_class: type[S], **values: Any) -> S:
     return state_class(**(zeros | values))
 
 
-def _copied(value: Any) -> Any:
+def copied(value: Any) -> Any:
+    """The value of a field, not shared with anything."""
     if not isinstance(value, list):
         return value
-    return [_copied(entry) for entry in value] if _is_table(value) else value[:]
+    return [copied(entry) for entry in value] if _is_table(value) else value[:]
 
 
 def _is_table(value: list[Any]) -> bool:
@@ -131,7 +132,7 @@ def _is_table(value: list[Any]) -> bool:
 def overwrite(target: S, source: S) -> None:
     """Make one state equal to another without sharing anything."""
     for field in layout(type(source)).fields:
-        setattr(target, field.name, _copied(getattr(source, field.name)))
+        setattr(target, field.name, copied(getattr(source, field.name)))
 
 
 def copy(state: S) -> S:
