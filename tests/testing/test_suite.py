@@ -9,6 +9,7 @@ import pytest
 from turnwise import game
 from turnwise.core.compiled import compiled
 from turnwise.core.events import EventKind, tell
+from turnwise.core.game import Timer
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.dungeon import card_at
 from turnwise.games.scoundrel.state import AVOID, EMPTY, EVENTS
@@ -95,12 +96,42 @@ def refusing_nothing(state, action):
     return "", ""
 
 
+def naming_the_next_card(state, action):
+    return text.parts(state, action) | {"next": str(state.deck[0])}
+
+
+def counting_a_glance(state, action):
+    state.last = card_at(state.room, 0)
+    return text.parts(state, action)
+
+
+def with_timing(**changed):
+    return dataclasses.replace(GAME, own_timing=dataclasses.replace(GAME.timing, **changed))
+
+
 DEFECTS = [
     ("facts_are_sound", dataclasses.replace(GAME, default_edition="9.9")),
     ("legal_is_ascending", with_rules(legal=backwards)),
     ("refusals_agree_with_legal", with_text(refusal=refusing_nothing)),
     ("actions_round_trip", with_text(format_action=lambda state, action: "avoid")),
     ("actions_round_trip", with_text(parse_action=lambda state, spoken: 0)),
+    ("parts_are_sound", with_text(VERBS=("fight", "take", "avoid"))),
+    ("parts_are_sound", with_text(VERBS=(*text.VERBS, "avoid"))),
+    ("parts_are_sound", with_text(parts=lambda state, action: {"verb": "fight"})),
+    ("parts_are_sound", with_text(parts=lambda state, action: {"verb": "fight", "card": action})),
+    ("parts_are_sound", with_text(parts=counting_a_glance)),
+    ("timing_is_sound", with_timing(timers=())),
+    ("timing_is_sound", with_timing(timers=(Timer(), Timer()))),
+    ("timing_is_sound", with_timing(timers=(Timer("Action"),))),
+    ("timing_is_sound", with_timing(timers=(Timer(message="your turn"),))),
+    ("timing_is_sound", with_timing(running=lambda state: 1)),
+    ("timing_is_sound", with_timing(seconds=lambda state: 0)),
+    ("timing_is_sound", with_timing(movers=lambda state: ())),
+    ("timing_is_sound", with_timing(movers=lambda state: (0, 0))),
+    ("timing_is_sound", with_timing(movers=lambda state: (0, 1))),
+    ("timing_is_sound", with_timing(notice=lambda state: {"unit_id": None})),
+    ("timing_is_sound", with_timing(notice=lambda state: {"cards": (1, 2)})),
+    ("timing_is_sound", with_timing(timeout=AVOID)),
     ("positions_round_trip", with_text(words=lambda state: text.words(state) | {"potions": "0"})),
     ("positions_are_sound", with_rules(apply=losing_a_card)),
     ("games_end_in_bounds", with_rules(longest=lambda state: 5)),
@@ -113,6 +144,9 @@ DEFECTS = [
     ("greedy_is_legal", dataclasses.replace(GAME, greedy=avoiding_always)),
     ("views_keep_secrets", dataclasses.replace(GAME, view_of=leaking)),
     ("views_keep_secrets", dataclasses.replace(GAME, greedy=peeking)),
+    ("views_keep_secrets", with_text(parts=naming_the_next_card)),
+    ("views_keep_secrets", with_timing(notice=lambda state: {"next": state.deck[0]})),
+    ("views_keep_secrets", with_timing(seconds=lambda state: 1 + state.deck[0])),
     ("views_keep_secrets", with_rules(redeal=redealing_another_room)),
     ("redeal_is_fair", with_rules(redeal=keeping_the_order)),
 ]

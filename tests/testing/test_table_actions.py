@@ -1,6 +1,7 @@
 """The contract suite and actions of the table itself."""
 
 import dataclasses
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,7 +11,15 @@ from turnwise.testing import CHECKS, Setting
 from turnwise.testing.walks import walk
 
 PLAYERS = 4
-ASKED = ("asides_are_sound", "refusals_agree_with_legal", "actions_round_trip", "views_keep_secrets")
+ASKED = (
+    "asides_are_sound",
+    "refusals_agree_with_legal",
+    "actions_round_trip",
+    "parts_are_sound",
+    "timing_is_sound",
+    "timeouts_end_games",
+    "views_keep_secrets",
+)
 
 
 def setting(game):
@@ -20,6 +29,15 @@ def setting(game):
 def with_asides(legal=asides, actor=whose, answers_for_all=True):
     never = lambda state, seat: NO_ASIDE  # noqa: E731
     return dataclasses.replace(GAME, asides=Asides(legal, actor, never, answers_for_all))
+
+
+def with_timing(**changed):
+    return dataclasses.replace(GAME, own_timing=dataclasses.replace(GAME.timing, **changed))
+
+
+def ringing_in_vain(state, action, events):
+    if action != BELL:
+        GAME.rules.apply(state, action, events)
 
 
 def after_the_end(state, out):
@@ -44,6 +62,16 @@ def test_a_game_with_a_clock_keeps_the_contract(check):
     [
         ("asides_are_sound", with_asides(legal=after_the_end)),
         ("asides_are_sound", with_asides(actor=lambda state, action: -2)),
+        ("timing_is_sound", with_timing(timeout=CALL)),
+        ("timing_is_sound", with_asides(legal=when_a_card_is_low)),
+        ("timing_is_sound", with_asides(actor=lambda state, action: (state.turn + 1) % PLAYERS)),
+        (
+            "timeouts_end_games",
+            dataclasses.replace(
+                GAME, rules=SimpleNamespace(**(vars(GAME.rules) | {"apply": ringing_in_vain}))
+            ),
+        ),
+        ("views_keep_secrets", with_timing(movers=lambda state: (0, 1) if state.cards[1] else (0,))),
         ("views_keep_secrets", with_asides(legal=when_a_card_is_low)),
     ],
 )

@@ -51,8 +51,15 @@ class Text(Protocol):
     def FORMS(self) -> str:  # noqa: N802 - a constant of the module
         """What moves look like, as examples."""
 
+    @property
+    def VERBS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
+        """Every verb that `parts` uses."""
+
     def format_action(self, state: Any, action: int, /) -> str:
         """An action in notation."""
+
+    def parts(self, state: Any, action: int, /) -> dict[str, str]:
+        """What a permitted action consists of: its verb, and what it touches in the very words of views."""
 
     def parse_action(self, state: Any, text: str, /) -> int:
         """The action of a notation, legal or not; refuses what cannot be read."""
@@ -100,6 +107,35 @@ class Asides(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Timer:
+    """A timer by name, and the type of the message that tells the movers that it runs."""
+
+    name: str = "ACTION"
+    message: str = "YOUR_TURN"
+    is_shared: bool = False  # goes on over several actions for as long as it is the one that runs
+
+
+def _first(state: Any) -> int:
+    return 0
+
+
+def _no_units(state: Any) -> dict[str, Any]:
+    return {"availableUnitIds": [], "speedUnitId": None}
+
+
+@dataclass(frozen=True)
+class Timing(Generic[S]):
+    """What the clock of a table needs to know of a game, while it goes on; all but the notice is public."""
+
+    movers: Callable[[S], tuple[int, ...]]  # the seats that are waited for, ascending
+    timers: tuple[Timer, ...] = (Timer(),)
+    running: Callable[[S], int] = _first  # the place of the timer that runs now
+    seconds: Callable[[S], int] | None = None  # that it runs; None: the game has no clock of its own
+    timeout: int | None = None  # the table's action when it runs out; None: the greedy player acts
+    notice: Callable[[S], dict[str, Any]] = _no_units  # what else the message says, from what movers may know
+
+
+@dataclass(frozen=True)
 class Judgement(Generic[S]):
     """What a game knows better than a search for all games; `turnwise.core.contract` says what it means."""
 
@@ -144,6 +180,7 @@ class Game(Generic[S]):
     players_of: Callable[[S], int]
     package: str
     asides: Asides[S] | None = None
+    own_timing: Timing[S] | None = None
     judgement: Judgement[S] = field(default_factory=Judgement)
     solving: Solving[S] | None = None
 
@@ -151,6 +188,12 @@ class Game(Generic[S]):
     def parameters(self) -> dict[str, Parameter]:
         """All parameters by name."""
         return parameters_of(self.parameters_class)
+
+    @cached_property
+    def timing(self) -> Timing[S]:
+        """What a clock needs to know: the game's own answer, or that it waits for the mover alone."""
+        mover = self.rules.mover
+        return self.own_timing or Timing(movers=lambda state: (mover(state),))
 
     def edition(self, name: str | None = None) -> Edition:
         """An edition by name; the default one without a name."""

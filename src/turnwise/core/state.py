@@ -123,8 +123,11 @@ def blank(state_class: type[S], **values: Any) -> S:
     return state_class(**(zeros | values))
 
 
-def _copied(rows: list[Any]) -> list[Any]:
-    return [_copied(row) for row in rows] if _is_table(rows) else rows[:]
+def copied(value: Any) -> Any:
+    """The value of a field, not shared with anything."""
+    if not isinstance(value, list):
+        return value
+    return [copied(entry) for entry in value] if _is_table(value) else value[:]
 
 
 def _is_table(value: list[Any]) -> bool:
@@ -135,7 +138,7 @@ def overwrite(target: S, source: S) -> None:
     """Make one state equal to another without sharing anything."""
     for name, row in layout(type(source)).rows:
         value = getattr(source, name)
-        setattr(target, name, _copied(value) if row else value)
+        setattr(target, name, copied(value) if row else value)
 
 
 def copy(state: S) -> S:

@@ -30,7 +30,7 @@ def _worlds(setting: Setting) -> Iterator[tuple[Any, int, list[Any]]]:
 
 
 def views_keep_secrets(setting: Setting) -> None:
-    """View, own actions and refusals are the same in every world that the viewer cannot tell apart."""
+    """View, clock, own actions and refusals are the same in every world that the viewer cannot tell apart."""
     game = setting.game
     for state, viewer, worlds in _worlds(setting):
         seen = dataclasses.asdict(game.view_of(state, viewer))
@@ -39,18 +39,31 @@ def views_keep_secrets(setting: Setting) -> None:
             assert dataclasses.asdict(game.view_of(world, viewer)) == seen, setting.at(state)
             assert game.outcome(world) == game.outcome(state), setting.at(state)
             assert game.rules.mover(world) == game.rules.mover(state), setting.at(state)
+            assert _clock(setting, world, viewer) == _clock(setting, state, viewer), setting.at(state)
         if viewer != SPECTATOR:
             _same_deeds(setting, state, worlds, viewer)
             _same_refusals(setting, state, worlds, viewer)
+
+
+def _clock(setting: Setting, state: Any, viewer: int) -> Any:
+    """What the clock tells a viewer while the game goes on; the notice is for movers alone."""
+    timing = setting.game.timing
+    if setting.game.outcome(state):
+        return None
+    movers, length = timing.movers(state), timing.seconds and timing.seconds(state)
+    return movers, timing.running(state), length, timing.notice(state) if viewer in movers else None
 
 
 def _same_deeds(setting: Setting, state: Any, worlds: list[Any], seat: int) -> None:
     """What a seat and the table may do, in turn or out of it, and what a sensible player in the seat does."""
     game = setting.game
     own = _own(setting, state, seat)
+    parts = [game.text.parts(state, action) for action in own]
     decides = seat == game.rules.mover(state) and game.legal(state)
     for world in worlds:
         assert _own(setting, world, seat) == own, f"what {seat} may do tells a secret of {setting.at(state)}"
+        found = [game.text.parts(world, action) for action in own]
+        assert found == parts, f"what {seat} does consists of a secret of {setting.at(state)}"
         assert game.aside(world, seat) == game.aside(state, seat), (
             f"aside of {seat} peeks: {setting.at(state)}"
         )

@@ -11,7 +11,9 @@ from turnwise.core.game import Game
 from turnwise.core.state import copy, pack, unpack
 from turnwise.testing.asides import asides_are_sound
 from turnwise.testing.parity import compiled_is_equal
+from turnwise.testing.parts import parts_are_sound
 from turnwise.testing.secrecy import events_tell_no_more_than_views, redeal_is_fair, views_keep_secrets
+from turnwise.testing.timing import timeouts_end_games, timing_is_sound
 from turnwise.testing.walks import Setting, looks, settings, walk
 
 Check = Callable[[Setting], None]
@@ -190,6 +192,9 @@ CHECKS: dict[str, Check] = {
         asides_are_sound,
         refusals_agree_with_legal,
         actions_round_trip,
+        parts_are_sound,
+        timing_is_sound,
+        timeouts_end_games,
         positions_round_trip,
         positions_are_sound,
         games_end_in_bounds,

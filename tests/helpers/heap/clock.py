@@ -11,7 +11,7 @@ from heap import GAME as HEAP
 from heap import rules, text
 from heap.rules import CATCH, NOBODY, TAKE
 from turnwise.core.errors import BadText
-from turnwise.core.game import NO_ASIDE, TABLE, Asides
+from turnwise.core.game import NO_ASIDE, TABLE, Asides, Timing
 
 CALL = rules.ACTIONS  # by seat 0, 1, …
 BELL = CALL + rules.SEATS
@@ -57,6 +57,12 @@ def format_action(state, action):
     return "bell" if action == BELL else f"{action - CALL + 1} calls"
 
 
+def parts(state, action):
+    if action < CALL:
+        return text.parts(state, action)
+    return {"verb": "ring"} if action == BELL else {"verb": "call", "by": str(action - CALL)}
+
+
 def parse_action(state, said):
     known = {format_action(state, action): action for action in range(ACTIONS)}
     if said not in known:
@@ -68,13 +74,19 @@ def refusal(state, action):
     return ("high_card", f"seat {action - CALL + 1} has a high card") if action >= CALL else ("no", "no")
 
 
+TEXT = {
+    "VERBS": ("take", "call", "ring"),
+    "format_action": format_action,
+    "parts": parts,
+    "parse_action": parse_action,
+    "refusal": refusal,
+}
 GAME = dataclasses.replace(
     HEAP,
     id="clocked_heap",
     actions=ACTIONS,
     rules=SimpleNamespace(**(vars(rules) | {"apply": apply, "legal": legal, "longest": lambda state: 99})),
-    text=SimpleNamespace(
-        **(vars(text) | {name: globals()[name] for name in ("format_action", "parse_action", "refusal")})
-    ),
+    text=SimpleNamespace(**(vars(text) | TEXT)),
     asides=Asides(asides, whose, lambda state, seat: NO_ASIDE, answers_for_all=True),
+    own_timing=Timing(lambda state: (state.turn,), seconds=lambda state: 7, timeout=BELL),
 )

@@ -5,11 +5,18 @@ from turnwise.core.errors import BadText
 from turnwise.core.words import join, number, only, split
 
 FORMS = "take 2, 3 catches"
+VERBS = ("take", "catch")
 WORDS = ("left", "turn", "careless", "cards", "lost")
 
 
 def format_action(state, action):
     return f"take {1 + action - TAKE}" if action < CATCH else f"{1 + action - CATCH} catches"
+
+
+def parts(state, action):
+    if action < CATCH:
+        return {"verb": "take", "stones": str(1 + action - TAKE)}
+    return {"verb": "catch", "seat": str(state.careless), "by": str(action - CATCH)}
 
 
 def parse_action(state, text):

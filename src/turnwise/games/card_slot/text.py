@@ -4,6 +4,7 @@ from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.events import HIDDEN, Event
 from turnwise.core.words import join
 from turnwise.games.card_slot import board
+from turnwise.games.card_slot.parts import VERBS, parts
 from turnwise.games.card_slot.picture import picture
 from turnwise.games.card_slot.positions import facts, place, words
 from turnwise.games.card_slot.state import (
@@ -35,9 +36,11 @@ from turnwise.games.card_slot.symbols import (
 
 __all__ = [
     "FORMS",
+    "VERBS",
     "facts",
     "format_action",
     "parse_action",
+    "parts",
     "picture",
     "place",
     "refusal",

@@ -42,11 +42,14 @@ from turnwise.games.scoundrel.state import (
 __all__ = [
     "apply",
     "can_avoid",
+    "can_heal",
     "can_use_weapon",
     "check",
     "check_parameters",
+    "damage_of",
     "deal",
     "fill_room",
+    "healing_of",
     "legal",
     "longest",
     "mover",
@@ -246,11 +249,16 @@ def remove(state: State, place: int) -> int:
 
 
 @rule
+def damage_of(state: State, monster: int, with_weapon: bool) -> int:
+    """What the weapon does not stop of a monster, or all of it. [SC-3.1] [SC-3.2]"""
+    return max(0, value_of(monster) - value_of(state.weapon)) if with_weapon else value_of(monster)
+
+
+@rule
 def fight(state: State, monster: int, with_weapon: bool, events: Ints | None) -> None:
-    """Lose what the weapon does not stop. [SC-3.1] [SC-3.2] [SC-5.1]"""
-    damage = value_of(monster)
+    """Lose health to a monster and put it away. [SC-5.1]"""
+    damage = damage_of(state, monster, with_weapon)
     if with_weapon:
-        damage = max(0, damage - value_of(state.weapon))
         state.pile |= 1 << monster  # [SC-3.4]
         state.last_kill = monster
     else:
@@ -271,16 +279,28 @@ def equip(state: State, weapon: int, events: Ints | None) -> None:
 
 
 @rule
+def can_heal(state: State) -> bool:
+    """Whether a potion works in this room: only the first one does. [SC-4.3]"""
+    return state.potions < state.potions_per_room
+
+
+@rule
+def healing_of(state: State, potion: int) -> int:
+    """What a potion would heal now, up to the maximum. [SC-4.1] [SC-4.2]"""
+    return min(value_of(potion), state.max_health - state.health) if can_heal(state) else 0
+
+
+@rule
 def drink(state: State, potion: int, events: Ints | None) -> None:
-    """Only the first potion of a room heals, up to the maximum. [SC-4.1] [SC-4.2] [SC-4.3] [SC-4.5]"""
+    """A potion counts as this room's, whether it restored anything or not. [SC-4.5]"""
+    healed, is_wasted = healing_of(state, potion), not can_heal(state)
     state.discard |= 1 << potion
     state.potions += 1
-    if state.potions <= state.potions_per_room:
-        healed = min(value_of(potion), state.max_health - state.health)
-        state.health += healed
-        tell(events, DRANK, potion, healed)
-    else:
+    state.health += healed
+    if is_wasted:
         tell(events, WASTED, potion)
+    else:
+        tell(events, DRANK, potion, healed)
 
 
 @rule

@@ -8,6 +8,7 @@ from turnwise.core.words import join, number, only
 from turnwise.games.scoundrel import dungeon, rules
 from turnwise.games.scoundrel.cards import card_name, card_picture, cards_in, read_card, read_cards
 from turnwise.games.scoundrel.editions import LARGEST_ROOM
+from turnwise.games.scoundrel.parts import VERBS, parts
 from turnwise.games.scoundrel.picture import picture
 from turnwise.games.scoundrel.state import (
     AVOID,
@@ -27,9 +28,11 @@ from turnwise.games.scoundrel.view import fixed, pile, room_cards, to_take
 
 __all__ = [
     "FORMS",
+    "VERBS",
     "facts",
     "format_action",
     "parse_action",
+    "parts",
     "picture",
     "place",
     "refusal",
@@ -43,7 +46,7 @@ POSITION = (
     *("top", "deck", "pool", "below", "discard", "last", "over"),
 )
 BARE = {"barehanded", "bare", "b"}
-VERBS = {"fight": "monster", "take": "weapon", "equip": "weapon", "drink": "potion"}
+GOES_WITH = {"fight": "monster", "take": "weapon", "equip": "weapon", "drink": "potion"}
 FILLERS = BARE | {"play", "with", "weapon", "w"}
 TOO_MANY = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 FORMS = "fight KS, fight KS barehanded, take 7D, drink 5H, avoid"
@@ -68,7 +71,7 @@ def parse_action(state: State, text: str) -> int:
     spoken = text.lower().split()
     if spoken == ["avoid"]:
         return AVOID
-    cards = [word for word in spoken if word not in VERBS and word not in FILLERS]
+    cards = [word for word in spoken if word not in GOES_WITH and word not in FILLERS]
     if len(cards) != 1:
         raise BadText("unreadable_action", f"cannot read the move {text!r}; moves look like {FORMS}")
     place = _place(state, cards[0])
@@ -86,7 +89,7 @@ def _fitting(card: int, spoken: list[str]) -> None:
         "monster" if dungeon.is_monster(card) else "potion" if dungeon.suit_of(card) == HEARTS else "weapon"
     )
     for verb in spoken:
-        if VERBS.get(verb, kind) != kind:
+        if GOES_WITH.get(verb, kind) != kind:
             raise BadText("wrong_verb", f"cannot {verb} {card_name(card)}: it is a {kind}")
 
 

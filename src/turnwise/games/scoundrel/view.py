@@ -40,7 +40,7 @@ def view(state: State, viewer: int) -> View:
         room=[card_name(card) for card in room_cards(state)],
         to_take=to_take(state),
         can_avoid=state.over == 0 and rules.can_avoid(state),
-        potion_heals=state.potions < state.potions_per_room,
+        potion_heals=rules.can_heal(state),
         deck=dungeon.deck_count(state),
         below=[card_name(card) for card in state.below[: state.known]],
         discard=[card_name(card) for card in cards_in(state.discard)],

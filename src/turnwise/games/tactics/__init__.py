@@ -7,6 +7,7 @@ from turnwise.games.tactics.greedy import greedy
 from turnwise.games.tactics.playout import playout
 from turnwise.games.tactics.refusals import whose
 from turnwise.games.tactics.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
+from turnwise.games.tactics.timing import TIMING
 from turnwise.games.tactics.view import view
 
 GAME = Game(
@@ -31,5 +32,6 @@ GAME = Game(
     players_of=lambda state: SEATS,
     package=__name__,
     asides=Asides(rules.asides, whose, rules.no_aside, answers_for_all=True),
+    own_timing=TIMING,
     judgement=Judgement(playout=playout),
 )

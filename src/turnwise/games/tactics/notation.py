@@ -68,7 +68,7 @@ FORMS = (
     "p1_hero move c3, p1_hero attack p2_hero, p1_minion_1 move c3 attack p2_hero, "
     "p1_hero skill blast p2_hero, p1_hero end, obstacle, buff, p1 class mage, p1 minion tank, p1 skill blast"
 )
-VERBS = ("move", "attack", "skill", "end")
+DEEDS = ("move", "attack", "skill", "end")
 FROM = "from"
 WORDS = {
     "obstacle": LEAVE_OBSTACLE,
@@ -157,9 +157,9 @@ def parse_action(state: State, text: str) -> int:
             return _read_pick(mover(state), what, word)
         case ["skill", word] if state.drafting:
             return _read_pick(mover(state), "skill", word)
-        case [verb, *_] if verb in VERBS:
+        case [verb, *_] if verb in DEEDS:
             raise IllegalAction(*(waiting(state) or _no_unit_named(state, said)))
-        case [name, *rest] if len(rest) > 0 and (rest[0] in VERBS or rest[0] == FROM):
+        case [name, *rest] if len(rest) > 0 and (rest[0] in DEEDS or rest[0] == FROM):
             return _read_deed(state, _read_actor(state, name), rest, text)
     raise _unreadable(text)
 

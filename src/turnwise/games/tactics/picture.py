@@ -6,7 +6,8 @@ from itertools import zip_longest
 from turnwise.games.tactics.editions import MINION_WORDS
 from turnwise.games.tactics.names import COLUMNS
 from turnwise.games.tactics.state import SEATS, SIDE
-from turnwise.games.tactics.view import CHOICE, DRAFT, Team, Unit, View
+from turnwise.games.tactics.timing import CHOICE, DRAFT
+from turnwise.games.tactics.view import Team, Unit, View
 
 STYLES = ("bright_cyan", "bright_magenta")
 GOOD, BAD, WALL = "bright_green", "bright_red", "bright_yellow"

@@ -75,7 +75,7 @@ from turnwise.games.tactics.state import (
     UNITS,
     State,
 )
-from turnwise.games.tactics.view import ACTION, DRAFT, TIMERS, phase_of, seconds_of
+from turnwise.games.tactics.timing import ACTION, DRAFT, TIMERS, phase_of, seconds_of
 
 DEAD = "dead"
 TEAMS = (("warrior", "endure", "tank", "archer"), ("mage", "blast", "archer", "assassin"))
@@ -176,7 +176,6 @@ def _pair(word: str, left: int) -> str:
 
 def facts(state: State) -> dict[str, str]:
     """Who may act, and every unit's numbers. [TA-11.1] [TA-11.2] [TA-11.3]"""
-    phase = phase_of(state)
     again = unit_word(state.again)
     return {
         "available": join(UNIT_IDS[unit] for unit in available(state)),
@@ -187,8 +186,8 @@ def facts(state: State) -> dict[str, str]:
             for seat in range(SEATS)
         },
         "choice": UNIT_IDS[lowest(state.fallen)] if state.fallen else NOTHING,
-        "timer": TIMERS[phase],
-        "seconds": str(seconds_of(state, phase)),
+        "timer": TIMERS[phase_of(state)].name,
+        "seconds": str(seconds_of(state)),
         **{f"done{seat + 1}": str(draft.is_done(state, seat)).lower() for seat in range(SEATS)},
         **{f"{word}_hp": str(state.hp[unit]) for unit, word in enumerate(UNIT_IDS)},
         **{f"{word}_tile": tile_word(state.tile[unit]) for unit, word in enumerate(UNIT_IDS)},

@@ -1,6 +1,7 @@
 """Tactics in words: notation, refusals, sentences, positions and the picture in a terminal."""
 
 from turnwise.games.tactics.notation import FORMS, format_action, parse_action
+from turnwise.games.tactics.parts import VERBS, parts
 from turnwise.games.tactics.picture import picture
 from turnwise.games.tactics.positions import facts, place, words
 from turnwise.games.tactics.refusals import refusal
@@ -8,9 +9,11 @@ from turnwise.games.tactics.sentences import sentence
 
 __all__ = [
     "FORMS",
+    "VERBS",
     "facts",
     "format_action",
     "parse_action",
+    "parts",
     "picture",
     "place",
     "refusal",

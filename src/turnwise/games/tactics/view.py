@@ -17,7 +17,6 @@ from turnwise.games.tactics.state import (
     HERO_SLOT,
     NOBODY,
     NONE,
-    PHASES,
     REASONS,
     SEATS,
     SIZE,
@@ -25,9 +24,7 @@ from turnwise.games.tactics.state import (
     UNITS,
     State,
 )
-
-DRAFT, ACTION, CHOICE = PHASES
-TIMERS = {DRAFT: "DRAFT", ACTION: "ACTION", CHOICE: "DEATH_CHOICE"}
+from turnwise.games.tactics.timing import CHOICE, DRAFT, TIMERS, phase_of, seconds_of
 
 
 @dataclass(frozen=True)
@@ -102,8 +99,8 @@ def view(state: State, viewer: int) -> View:
     return View(
         viewer=viewer,
         phase=phase,
-        timer=TIMERS[phase],
-        seconds=seconds_of(state, phase),
+        timer=TIMERS[phase].name,
+        seconds=seconds_of(state),
         turn=mover(state),
         round=state.round,
         decay_round=state.decay_round,
@@ -132,18 +129,6 @@ def view(state: State, viewer: int) -> View:
         over=REASONS[state.over - 1] if state.over else "",
         winners=[state.winner] if state.over and state.winner != NOBODY else [],
     )
-
-
-def phase_of(state: State) -> str:
-    """What is being waited for. [TA-10.6]"""
-    if state.drafting:
-        return DRAFT
-    return CHOICE if state.fallen else ACTION
-
-
-def seconds_of(state: State, phase: str) -> int:
-    """How long the timer of a phase runs, anew for each action. [TA-10.6] [TA-10.7] [TA-13.3]"""
-    return {DRAFT: state.draft_seconds, ACTION: state.action_seconds, CHOICE: state.choice_seconds}[phase]
 
 
 def _team(state: State, seat: int) -> Team:

@@ -5,6 +5,7 @@ from turnwise.core.events import HIDDEN, Event
 from turnwise.games.uno.cards import COLOUR_WORDS, NAMES, WORDS, read_card, read_colour, read_seat
 from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
 from turnwise.games.uno.hands import playable
+from turnwise.games.uno.parts import VERBS, parts
 from turnwise.games.uno.picture import picture
 from turnwise.games.uno.positions import facts, place, words
 from turnwise.games.uno.state import (
@@ -28,9 +29,11 @@ from turnwise.games.uno.state import (
 
 __all__ = [
     "FORMS",
+    "VERBS",
     "facts",
     "format_action",
     "parse_action",
+    "parts",
     "picture",
     "place",
     "refusal",
@@ -40,7 +43,7 @@ __all__ = [
 
 # [UN-12.2]
 FORMS = "play r5, play w+4, draw, keep, uno, colour red, swap 3, challenge, catch"
-VERBS = {
+SINGLE = {
     "draw": DRAW,
     "take": DRAW,
     "keep": KEEP,
@@ -73,8 +76,8 @@ def parse_action(state: State, text: str) -> int:
     said = [word for word in text.lower().split() if word not in FILLERS]
     rest = " ".join(said[1:])
     match said[:1]:
-        case [verb] if verb in VERBS and not rest:
-            return VERBS[verb]
+        case [word] if word in SINGLE and not rest:
+            return SINGLE[word]
         case ["swap"]:
             return SWAP + read_seat(rest.removeprefix("with "), state.players)
         case ["catch"]:

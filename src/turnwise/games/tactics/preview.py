@@ -1,0 +1,70 @@
+"""What an attack or a skill would do, found by trying the very rules on a stand-in for the state."""
+
+from turnwise.core.events import event_buffer, told
+from turnwise.core.game import Happened
+from turnwise.core.trial import trial
+from turnwise.games.tactics.board import acts_late, hero_of, owner
+from turnwise.games.tactics.combat import attack, land
+from turnwise.games.tactics.names import UNIT_IDS
+from turnwise.games.tactics.skills import use_skill
+from turnwise.games.tactics.state import (
+    BLADES,
+    BLAST,
+    CHAOS,
+    GUARDED,
+    HAWK,
+    HIT,
+    LEAP,
+    NONE,
+    SHOCKWAVE,
+    STRIKE,
+    State,
+)
+
+HURTING = (LEAP, SHOCKWAVE, BLAST, CHAOS, HAWK, BLADES, STRIKE)
+AT_ONE = (BLAST, HAWK, STRIKE)
+
+
+def attack_preview(state: State, unit: int, start: int, tile: int) -> dict[str, str]:
+    """What an attack from a tile on another does: damage, who guards, and what comes back.
+
+    Nothing is certain of what SLOW holds back.
+    """
+    if acts_late(state, unit):
+        return {}
+    tried, events = trial(state), event_buffer()
+    if tried.tile[unit] != start:
+        tried.tile[unit] = start
+        land(tried, unit, None)
+    if tried.hp[unit] > 0:
+        attack(tried, unit, tile, events)
+    if state.obstacle[tile]:
+        return {"damage": str(state.obstacle[tile] - tried.obstacle[tile])}
+    return _felt(told(events), owner(unit), names_guard=True)
+
+
+def skill_preview(state: State, seat: int, aim: int) -> dict[str, str]:
+    """The damage of a skill to all enemies together, and who guards the one that it is aimed at."""
+    skill = state.skill[seat]
+    if skill not in HURTING or acts_late(state, hero_of(seat)):
+        return {}
+    tried, events = trial(state), event_buffer()
+    use_skill(tried, seat, aim, events)
+    return _felt(told(events), seat, names_guard=skill in AT_ONE)
+
+
+def _felt(happened: Happened, seat: int, names_guard: bool) -> dict[str, str]:
+    """Damage to the enemies of a seat beyond what shields take, who guards them, and damage to its own."""
+    dealt, back, guard = 0, 0, NONE
+    for kind, unit, damage, _ in happened:
+        is_own = owner(unit) == seat
+        if kind == HIT:
+            dealt, back = (dealt, back + damage) if is_own else (dealt + damage, back)
+        elif kind == GUARDED and not is_own:
+            guard = unit
+    felt = {"damage": str(dealt)}
+    if names_guard and guard != NONE:
+        felt["guard"] = UNIT_IDS[guard]
+    if back:
+        felt["counter"] = str(back)
+    return felt
