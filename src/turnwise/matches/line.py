@@ -1,7 +1,7 @@
 """A line of play: a start and the actions in force. It is all that a live match needs in memory."""
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -151,3 +151,12 @@ class Line:
             raise IllegalAction("no_such_seat", f"there is no seat {seat + 1}: seats are 1 to {players}")
         self.end, self._legal = Ended(seat, reason), None
         return self.end
+
+    def steps(self, first: int = 0) -> Iterator[tuple[Step, Any]]:
+        """The actions in force from a number on, each with what came of it and the state after it."""
+        state = self.at(first)
+        for action in self.actions[first:]:
+            seat = self.game.actor(state, action)
+            text = self.game.text.format_action(state, action)
+            happened = self.game.apply(state, action)
+            yield Step(seat, action, text, happened), copy(state)

@@ -165,3 +165,13 @@ class Recorder:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def written(match: Match) -> bytes:
+    """A match as the file that a recorder would write of it."""
+    line, check = sealed(NOTHING_BEFORE, header_fields(match))
+    lines = [line]
+    for entry in match.entries:
+        line, check = sealed(check, entry_fields(entry))
+        lines.append(line)
+    return b"".join(lines)

@@ -1,0 +1,62 @@
+"""The application: routers, the socket, and what lives as long as the process."""
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from fastapi import APIRouter, Depends, FastAPI
+from starlette.routing import Route, WebSocketRoute
+
+from turnwise.server.health import exposition, healthz
+from turnwise.server.http import games, guests, replays, tables
+from turnwise.server.http.doors import limited
+from turnwise.server.http.errors import RESPONSES, install
+from turnwise.server.identity import Signer
+from turnwise.server.limits import Limiter
+from turnwise.server.protocol.schema import schema
+from turnwise.server.rooms.house import House
+from turnwise.server.rooms.thinkers import Thinkers
+from turnwise.server.rooms.timekeeper import Timekeeper, WallClock
+from turnwise.server.settings import Settings
+from turnwise.server.socket import table_socket
+from turnwise.server.storage.store import Store
+
+
+def application(settings: Settings, timekeeper: Timekeeper | None = None) -> FastAPI:
+    """A server that can be run, or tested in process."""
+
+    @asynccontextmanager
+    async def living(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.db)
+        await store.open()
+        thinkers = Thinkers(settings.thinkers)
+        signer = Signer(await store.key())
+        house = House(store, timekeeper or WallClock(), thinkers, signer, settings)
+        app.state.house = house
+        app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+            await thinkers.close()
+            await store.close()
+
+    app = FastAPI(
+        title="Turnwise",
+        version=version("turnwise"),
+        lifespan=living,
+        docs_url="/api/docs",
+        openapi_url="/api/openapi.json",
+    )
+    install(app)
+    api = APIRouter(prefix="/api", dependencies=[Depends(limited)], responses=RESPONSES)
+    for module in (guests, games, tables, replays):
+        api.include_router(module.router)
+    api.add_api_route("/protocol", schema, tags=["protocol"])
+    app.include_router(api)
+    app.router.routes.append(Route("/healthz", healthz))
+    app.router.routes.append(Route("/metrics", exposition))
+    app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", table_socket))
+    return app

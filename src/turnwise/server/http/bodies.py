@@ -1,0 +1,125 @@
+"""The bodies of requests and responses."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+from turnwise.server.identity import LONGEST_NAME, LONGEST_TEXT
+from turnwise.server.tables.setup import LONGEST_POSITION, LONGEST_SEED
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ada"])]
+Text = Annotated[str, Field(max_length=LONGEST_TEXT, description="Your own part of the shuffle.")]
+
+
+class Body(BaseModel):
+    """Fields are camelCase; unknown ones are refused."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid")
+
+
+class Guest(Body):
+    """Somebody who came for the first time."""
+
+    guest: str
+    token: str
+
+
+class SeatWish(Body):
+    """Who is to sit on a seat."""
+
+    kind: Literal["open", "bot", "own"] = "open"
+    level: Annotated[str | None, Field(max_length=40, examples=["hard"])] = None
+
+
+class ClockWish(Body):
+    """No clock, a time for each action (without seconds: the game's own), or a bank for each player."""
+
+    kind: Literal["untimed", "action", "bank"] = "untimed"
+    seconds: float | None = None
+    increment: float = 0.0
+
+
+class TableWish(Body):
+    """A table to be made; `own` seats belong to whoever asks: one, or several at one screen."""
+
+    game: Annotated[str, Field(max_length=40, examples=["uno"])] = ""
+    edition: Annotated[str | None, Field(max_length=40)] = None
+    values: Annotated[dict[str, str], Field(max_length=200)] = {}
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=10)]
+    clock: ClockWish = ClockWish()
+    public: bool = False
+    open_hands: bool = False
+    quick_bots: bool = False
+    scenario: Annotated[str | None, Field(max_length=200, examples=["uno/TC-001"])] = None
+    position: Annotated[str | None, Field(max_length=LONGEST_POSITION)] = None
+    seed: Annotated[str | None, Field(max_length=LONGEST_SEED)] = None
+    name: Name = "Guest"
+    text: Text = ""
+
+
+class Made(Body):
+    """A table that was made; the secret opens the seats of whoever asked."""
+
+    table: str
+    seats: list[int]
+    secret: str | None
+    commitment: str | None
+
+
+class JoinWish(Body):
+    """Take a seat, any open one without a number."""
+
+    seat: Annotated[int | None, Field(ge=0, le=9)] = None
+    name: Name = "Guest"
+    text: Text = ""
+
+
+class Seated(Body):
+    """A seat that was taken; its secret is told once."""
+
+    table: str
+    seat: int
+    secret: str
+
+
+class TableFacts(Body):
+    """A table as the lobby shows it."""
+
+    table: str
+    game: str
+    status: str
+    created: int
+    updated: int
+    version: int
+    summary: dict[str, Any]
+
+
+class ScenarioFacts(Body):
+    """A scenario that can be opened."""
+
+    name: str
+    game: str
+    title: str
+    covers: list[str]
+    position: str
+
+
+class ReplayStep(Body):
+    """The position after an action; the first one is before any."""
+
+    version: int
+    seat: int | None
+    action: str | None
+    sentences: list[str]
+    view: dict[str, Any]
+
+
+class Replay(Body):
+    """A match step by step."""
+
+    table: str
+    game: str
+    edition: str
+    names: list[str]
+    steps: list[ReplayStep]

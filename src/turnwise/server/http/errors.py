@@ -1,0 +1,82 @@
+"""Refusals over HTTP: a status, a code of the closed list, and one sentence."""
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+
+from turnwise.core.errors import TurnwiseError
+from turnwise.server.protocol.codes import Code, code_of
+
+STATUS = {
+    Code.BAD_TOKEN: 401,
+    Code.BAD_SECRET: 403,
+    Code.NO_TABLE: 404,
+    Code.NO_SCENARIO: 404,
+    Code.TABLE_FULL: 409,
+    Code.SEAT_TAKEN: 409,
+    Code.MATCH_GOES_ON: 409,
+    Code.STALE_VERSION: 409,
+    Code.TOO_MANY_TABLES: 429,
+    Code.TOO_FAST: 429,
+    Code.TOO_LARGE: 413,
+    Code.STORAGE_FAILED: 503,
+    Code.STOPPING: 503,
+    Code.SERVER_ERROR: 500,
+}
+
+
+class Problem(BaseModel):
+    """Why nothing was done."""
+
+    code: str
+    reason: str
+    sentence: str
+
+
+def problem(code: Code, sentence: str, reason: str = "", status: int | None = None) -> JSONResponse:
+    """A refusal as a response."""
+    content = Problem(code=code, reason=reason or code.lower(), sentence=sentence).model_dump()
+    return JSONResponse(content, STATUS.get(code, 400) if status is None else status)
+
+
+def install(app: FastAPI) -> None:
+    """Let no refusal leave the server in another form."""
+
+    @app.exception_handler(TurnwiseError)
+    async def refused(request: Request, error: TurnwiseError) -> JSONResponse:
+        return problem(code_of(error), error.sentence, error.code)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return problem(Code.BAD_MESSAGE, f"{where}: {first['msg']}", status=422)
+
+    @app.exception_handler(HTTPException)
+    async def unknown(request: Request, error: HTTPException) -> JSONResponse:
+        return problem(
+            Code.BAD_MESSAGE,
+            f"{request.method} {request.url.path[:80]}: {error.detail}",
+            status=error.status_code,
+        )
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> JSONResponse:
+        return problem(Code.SERVER_ERROR, "a fault of the server; nothing has changed")
+
+
+RESPONSES: dict[int | str, dict[str, object]] = {
+    status: {"model": Problem, "description": words}
+    for status, words in {
+        400: "Refused by the rules of the game or of the table",
+        401: "No token, or a forged one",
+        404: "No such thing",
+        409: "Not now",
+        413: "Too large",
+        422: "Malformed",
+        429: "Too much",
+        503: "The database does not answer",
+    }.items()
+}

@@ -1,0 +1,61 @@
+"""What there is to play: games, levels, scenarios."""
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter
+
+from turnwise.bots.levels import LEVELS, SENTENCES
+from turnwise.core import registry
+from turnwise.core.facts import facts_of
+from turnwise.matches.scenario import Scenario, load, shipped
+from turnwise.server.http.bodies import ScenarioFacts
+from turnwise.server.protocol.codes import Code, Refused
+
+router = APIRouter(tags=["games"])
+
+
+@router.get("/games")
+def games() -> list[dict[str, Any]]:
+    """Every installed game with its editions and parameters."""
+    return [_facts(game_id) for game_id in registry.game_ids()]
+
+
+@cache
+def _facts(game_id: str) -> dict[str, Any]:
+    game = registry.game(game_id)
+    return facts_of(game) | {"has_clock": game.timing.seconds is not None}
+
+
+@router.get("/levels")
+def levels() -> dict[str, str]:
+    """The levels of bots, the weakest first, and what each does."""
+    return {level: SENTENCES[level] for level in LEVELS}
+
+
+@router.get("/scenarios")
+def scenarios(game: str | None = None) -> list[ScenarioFacts]:
+    """All scenarios, or those of one game."""
+    wanted = registry.game_ids() if game is None else [registry.game(game).id]
+    return [fact for game_id in wanted for fact in _scenarios(game_id)]
+
+
+@cache
+def _scenarios(game_id: str) -> list[ScenarioFacts]:
+    game = registry.game(game_id)
+    found = [load(file) for file in shipped(game).values()]
+    return [
+        ScenarioFacts(
+            name=it.name, game=game.id, title=it.title, covers=list(it.covers), position=it.position
+        )
+        for it in found
+    ]
+
+
+def scenario_named(name: str) -> Scenario:
+    """A scenario that came with a game, by `game/name`; never a file of the machine."""
+    game_id, _, own = name.partition("/")
+    files = shipped(registry.game(game_id)) if game_id in registry.game_ids() else {}
+    if own not in files:
+        raise Refused(Code.NO_SCENARIO, f"there is no scenario {name[:80]!r}; they are named game/name")
+    return load(files[own])

@@ -1,0 +1,98 @@
+"""The lobby: make tables, find them, join them."""
+
+import json
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+
+from turnwise.matches import fair
+from turnwise.server.http.bodies import JoinWish, Made, Seated, TableFacts, TableWish
+from turnwise.server.http.doors import TheGuest, TheHouse
+from turnwise.server.http.making import plan
+from turnwise.server.identity import hashed, new_secret, new_table, proper_name
+from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.rooms.house import House
+from turnwise.server.storage.rows import Listed
+from turnwise.server.tables import requests
+from turnwise.server.tables.entries import Joined
+from turnwise.server.tables.table import PLAYING, WAITING, Occupant, Table
+
+MOST_LISTED = 100
+
+router = APIRouter(tags=["tables"], prefix="/tables")
+
+
+@router.post("", status_code=201)
+async def make(wish: TableWish, house: TheHouse, guest: TheGuest) -> Made:
+    """Make a table."""
+    await _refuse_many(house, guest)
+    planned = plan(wish, guest, house.time.now())
+    id = new_table()
+    await house.create(id, planned.setup, planned.joined)
+    return Made(
+        table=id,
+        seats=[joined.seat for joined in planned.joined],
+        secret=planned.secret,
+        commitment=planned.setup.commitment or None,
+    )
+
+
+async def _refuse_many(house: House, guest: str) -> None:
+    most = house.settings.tables_per_guest
+    found = [it for status in (WAITING, PLAYING) for it in await house.store.tables_of(guest, status, most)]
+    if len(found) >= most:
+        raise Refused(Code.TOO_MANY_TABLES, f"you have {len(found)} unfinished tables; finish or resign one")
+
+
+@router.get("")
+async def lobby(
+    house: TheHouse,
+    status: Literal["waiting", "playing", "over"] = "waiting",
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 20,
+    before: Annotated[
+        int | None, Query(ge=0, le=2**53, description="Only those made before this time.")
+    ] = None,
+) -> list[TableFacts]:
+    """Public tables, the newest first."""
+    return [_facts(found) for found in await house.store.lobby(status, game, limit, before)]
+
+
+@router.get("/mine")
+async def mine(
+    house: TheHouse,
+    guest: TheGuest,
+    status: Literal["waiting", "playing", "over"] | None = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 20,
+) -> list[TableFacts]:
+    """The tables where this guest sits, the newest first."""
+    return [_facts(found) for found in await house.store.tables_of(guest, status, limit)]
+
+
+@router.post("/{id}/seats", status_code=201)
+async def join(id: str, wish: JoinWish, house: TheHouse, guest: TheGuest) -> Seated:
+    """Take a seat."""
+    room = await house.room(id)
+    fair.refuse_bad_text(wish.text)
+    secret = new_secret()
+    who = Occupant(proper_name(wish.name), guest, hashed(secret), wish.text)
+    taken: list[Joined] = []
+
+    def change(table: Table, now: int) -> Joined:
+        taken.append(requests.join(table, wish.seat, who, now))
+        return taken[-1]
+
+    await room.do(change)
+    return Seated(table=id, seat=taken[-1].seat, secret=secret)
+
+
+def _facts(found: Listed) -> TableFacts:
+    return TableFacts(
+        table=found.id,
+        game=found.game,
+        status=found.status,
+        created=found.created,
+        updated=found.updated,
+        version=found.version,
+        summary=json.loads(found.summary),
+    )

@@ -1,0 +1,77 @@
+"""How much one sender may ask for: buckets that fill with time."""
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from turnwise.server.protocol.codes import Code, Refused
+
+MOST_KNOWN = 10_000  # senders; the longest silent are forgotten first
+
+
+class Bucket:
+    """Gives tokens as long as there are any; fills at a steady rate."""
+
+    __slots__ = ("_burst", "_last", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: int, now: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = float(burst)
+        self._last = now
+
+    def take(self, now: float) -> bool:
+        """Take a token; whether there was one."""
+        self._left = min(self._burst, self._left + (now - self._last) * self._rate)
+        self._last = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Limiter:
+    """A bucket for every sender."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def allows(self, sender: str) -> bool:
+        """Whether a sender may ask once more."""
+        now = self._clock()
+        bucket = self._buckets.get(sender)
+        if bucket is None:
+            bucket = self._buckets[sender] = Bucket(self._rate, self._burst, now)
+            if len(self._buckets) > MOST_KNOWN:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(sender)
+        return bucket.take(now)
+
+
+class Crowd:
+    """How many connections every address has."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._present: Counter[str] = Counter()
+
+    @property
+    def count(self) -> int:
+        """All connections."""
+        return self._present.total()
+
+    @contextmanager
+    def place_for(self, address: str) -> Iterator[None]:
+        """Room for one more connection of an address; refuses one too many."""
+        if self._present[address] >= self._most:
+            raise Refused(Code.TOO_MANY_SOCKETS, f"your address has {self._most} connections; close one")
+        self._present[address] += 1
+        try:
+            yield
+        finally:
+            self._present[address] -= 1
+            if not self._present[address]:
+                del self._present[address]

@@ -1,0 +1,34 @@
+"""Structured logs: one JSON object a line, with table and version, and never a secret."""
+
+import sys
+from typing import Any
+
+import structlog
+
+_log = structlog.get_logger()
+
+
+def configure() -> None:
+    """Write to standard error, for whoever runs the server."""
+    structlog.configure(
+        processors=[
+            structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+
+
+def told(event: str, **facts: Any) -> None:
+    """Something that happened."""
+    _log.info(event, **facts)
+
+
+def fault(where: str, error: BaseException, **facts: Any) -> None:
+    """Something that should not have happened; the place in the code, not the values."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    place = f"{trace.tb_frame.f_code.co_filename.rsplit('/', 1)[-1]}:{trace.tb_lineno}" if trace else ""
+    _log.error("fault", where=where, error=type(error).__name__, place=place, **facts)

@@ -1,0 +1,93 @@
+"""The codes of refusals: a closed list, each with what it means."""
+
+from enum import StrEnum
+
+from turnwise.core.errors import BadText, IllegalAction, TurnwiseError
+
+
+class Code(StrEnum):
+    """Why a request was refused."""
+
+    BAD_MESSAGE = "BAD_MESSAGE"
+    TOO_LARGE = "TOO_LARGE"
+    NOT_INTRODUCED = "NOT_INTRODUCED"
+    BAD_TOKEN = "BAD_TOKEN"
+    BAD_SECRET = "BAD_SECRET"
+    BAD_ORIGIN = "BAD_ORIGIN"
+    NOT_YOUR_SEAT = "NOT_YOUR_SEAT"
+    NOT_YOUR_TURN = "NOT_YOUR_TURN"
+    NOT_YOUR_ACTION = "NOT_YOUR_ACTION"
+    STALE_VERSION = "STALE_VERSION"
+    ILLEGAL_ACTION = "ILLEGAL_ACTION"
+    GAME_OVER = "GAME_OVER"
+    NOT_BEGUN = "NOT_BEGUN"
+    MATCH_BEGUN = "MATCH_BEGUN"
+    MATCH_GOES_ON = "MATCH_GOES_ON"
+    NOTHING_TO_UNDO = "NOTHING_TO_UNDO"
+    UNDO_REVEALS = "UNDO_REVEALS"
+    NO_OFFER = "NO_OFFER"
+    OWN_OFFER = "OWN_OFFER"
+    REMATCH_AGREED = "REMATCH_AGREED"
+    NO_HINT = "NO_HINT"
+    NO_TABLE = "NO_TABLE"
+    NO_SCENARIO = "NO_SCENARIO"
+    TABLE_FULL = "TABLE_FULL"
+    SEAT_TAKEN = "SEAT_TAKEN"
+    BAD_SETUP = "BAD_SETUP"
+    TOO_MANY_TABLES = "TOO_MANY_TABLES"
+    TOO_MANY_SOCKETS = "TOO_MANY_SOCKETS"
+    TOO_FAST = "TOO_FAST"
+    STORAGE_FAILED = "STORAGE_FAILED"
+    STOPPING = "STOPPING"
+    SERVER_ERROR = "SERVER_ERROR"
+
+
+MEANINGS = {
+    Code.BAD_MESSAGE: "The message is not JSON, or not one of the requests.",
+    Code.TOO_LARGE: "The message is longer than the server takes.",
+    Code.NOT_INTRODUCED: "The first request of a connection must be HELLO.",
+    Code.BAD_TOKEN: "The guest's token was not made here.",
+    Code.BAD_SECRET: "The secret opens no seat of this table.",
+    Code.BAD_ORIGIN: "The page belongs to another site.",
+    Code.NOT_YOUR_SEAT: "The seat is not one of this connection's.",
+    Code.NOT_YOUR_TURN: "It is another seat's turn.",
+    Code.NOT_YOUR_ACTION: "The action is another seat's, or the table's own.",
+    Code.STALE_VERSION: "The table has changed since; the refusal carries its version.",
+    Code.ILLEGAL_ACTION: "The rules refuse the action; `reason` is the game's own word for why.",
+    Code.GAME_OVER: "The match is over.",
+    Code.NOT_BEGUN: "The match has not begun: somebody is missing.",
+    Code.MATCH_BEGUN: "The match has begun.",
+    Code.MATCH_GOES_ON: "That is for after the match.",
+    Code.NOTHING_TO_UNDO: "There is no action to take back.",
+    Code.UNDO_REVEALS: "Something hidden was shown since, so nothing can be taken back.",
+    Code.NO_OFFER: "There is no such offer any more.",
+    Code.OWN_OFFER: "The offer is the sender's own.",
+    Code.REMATCH_AGREED: "The rematch is agreed upon.",
+    Code.NO_HINT: "No hints in a match against people, or out of turn.",
+    Code.NO_TABLE: "There is no such table.",
+    Code.NO_SCENARIO: "There is no such scenario.",
+    Code.TABLE_FULL: "Every seat is taken.",
+    Code.SEAT_TAKEN: "That seat is not free.",
+    Code.BAD_SETUP: "A table cannot be made like that; `reason` says what is wrong.",
+    Code.TOO_MANY_TABLES: "This guest has as many unfinished tables as one may have.",
+    Code.TOO_MANY_SOCKETS: "This address has as many connections as one may have.",
+    Code.TOO_FAST: "More requests than the server takes from one sender.",
+    Code.STORAGE_FAILED: "The database did not answer; nothing has changed.",
+    Code.STOPPING: "The server is about to stop; connect again.",
+    Code.SERVER_ERROR: "A fault of the server; nothing has changed.",
+}
+
+
+def code_of(error: TurnwiseError) -> Code:
+    """The code on the wire for a refusal from inside."""
+    own = error.code.upper()
+    if own in Code.__members__:
+        return Code[own]
+    return Code.ILLEGAL_ACTION if isinstance(error, IllegalAction | BadText) else Code.BAD_SETUP
+
+
+class Refused(TurnwiseError):
+    """A refusal of the server itself."""
+
+    def __init__(self, code: Code, sentence: str) -> None:
+        super().__init__(code.lower(), sentence)

@@ -1,0 +1,175 @@
+"""What the server sends: flat JSON objects, each with a type in capitals."""
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from turnwise.server.tables.entries import Topic
+
+PROTOCOL = 1
+
+
+class Message(Struct, rename="camel", tag_field="type", kw_only=True):
+    """What all messages have."""
+
+
+class Seat(Struct, rename="camel"):
+    """A seat as everybody may know it."""
+
+    name: str
+    kind: str  # open, bot or own
+    level: str | None
+    taken: bool
+
+
+class LegalAction(Struct, rename="camel"):
+    """An action that the receiver may take now."""
+
+    id: int
+    seat: int
+    text: str  # in notation
+    parts: dict[str, str]  # what it touches, in the view's words
+
+
+class ToldEvent(Struct, rename="camel"):
+    """Something that happened, as the receiver may know it."""
+
+    version: int
+    kind: str
+    values: dict[str, int | None]
+    text: str
+
+
+class ClockReading(Struct, rename="camel"):
+    """The clock, all times in milliseconds; those of day since the epoch, by the server's clock."""
+
+    kind: str  # untimed, action or bank
+    now: int
+    since: int
+    deadline: int | None
+    timer: str
+    running: tuple[int, ...]  # seats that are waited for
+    banks: list[int]  # left when the present period began
+
+
+class Result(Struct, rename="camel"):
+    """How a match ended."""
+
+    reason: str
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class StandingOffer(Struct, rename="camel"):
+    """An offer that waits for an answer."""
+
+    topic: Topic
+    seat: int
+    agreed: list[int]
+
+
+class Shuffle(Struct, rename="camel"):
+    """The proof of a fair shuffle: the commitment from the beginning, the rest at the end."""
+
+    commitment: str
+    secret: str | None
+    texts: list[str] | None
+
+
+class State(Message, tag="STATE"):
+    """The table as its receiver may see it; the answer to a request if it carries an id."""
+
+    table: str
+    game: str
+    edition: str
+    version: int
+    status: str
+    seats: list[Seat]
+    seat: int | None  # through whose eyes; None for a spectator
+    own_seats: tuple[int, ...]
+    view: Raw | None  # None before the deal
+    legal: list[LegalAction]
+    movers: tuple[int, ...]
+    clock: ClockReading
+    events: list[ToldEvent]
+    outcome: Result | None
+    offers: list[StandingOffer]
+    can_undo: bool
+    shuffle: Shuffle | None
+    rematch: str | None
+    protocol: int = PROTOCOL
+    id: str | UnsetType = UNSET
+
+
+class Refusal(Message, tag="REFUSED"):
+    """Nothing has changed; for the sender alone."""
+
+    id: str
+    code: str
+    reason: str
+    sentence: str
+    version: int | None = None
+
+
+class TimerSync(Message, tag="TIMER_SYNC"):
+    """The running timer, for whoever comes back."""
+
+    player_id: str
+    action_start_time: int
+    timeout_ms: int
+    timer_type: str
+    server_time: int
+
+
+class Timeout(Message, tag="TIMEOUT"):
+    """A deadline has passed."""
+
+    player_id: str
+    timer_type: str
+    version: int
+
+
+class HintChoice(Struct, rename="camel"):
+    """A move and what a bot thinks of it."""
+
+    action: int
+    text: str
+    chance: float
+    visits: int
+
+
+class HintAnswer(Message, tag="HINT"):
+    """What a bot would do, the best first."""
+
+    id: str
+    version: int
+    choices: list[HintChoice]
+
+
+class Pong(Message, tag="PONG"):
+    """The answer to PING."""
+
+    id: str
+    now: int
+
+
+class Goodbye(Message, tag="GOODBYE"):
+    """The server stops; connect again in a moment."""
+
+    sentence: str
+
+
+AnyMessage = State | Refusal | TimerSync | Timeout | HintAnswer | Pong | Goodbye
+
+_encoder = msgspec.json.Encoder()
+
+
+def write(message: Message | dict[str, Any]) -> str:
+    """A message as it is sent."""
+    return _encoder.encode(message).decode()
+
+
+def player_id(seat: int) -> str:
+    """A seat's name on the wire."""
+    return f"PLAYER_{seat + 1}"

@@ -1,0 +1,189 @@
+"""A table put into messages, for one viewer at a time; everything here is an allow-list."""
+
+from typing import Any
+
+from turnwise.core.events import OPEN, SPECTATOR, seen_by
+from turnwise.matches.line import Step
+from turnwise.matches.log import Reason
+from turnwise.server.protocol import messages
+from turnwise.server.protocol.messages import (
+    ClockReading,
+    LegalAction,
+    Result,
+    Seat,
+    Shuffle,
+    StandingOffer,
+    State,
+    Timeout,
+    TimerSync,
+    ToldEvent,
+    player_id,
+)
+from turnwise.server.protocol.shapes import encoded
+from turnwise.server.tables.entries import Ended, Entry, Played
+from turnwise.server.tables.table import OVER, PLAYING, Table
+
+
+def viewer_of(table: Table, seats: tuple[int, ...]) -> int:
+    """Through whose eyes a connection with these seats sees the table."""
+    if not seats:
+        return SPECTATOR
+    if table.setup.open_hands:
+        return OPEN
+    return next((seat for seat in table.clock.running if seat in seats), seats[0])
+
+
+class Telling:
+    """What there is to tell of a table as it is now; parts that several receivers share are made once."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        self._table = table
+        self._now = now
+        self._views: dict[int, Any] = {}
+        self._permitted: list[tuple[int, int]] | None = None
+
+    def state(self, seats: tuple[int, ...], since: int | None, request: str = "") -> State:
+        """The state message for a connection with these seats, with the events after a version."""
+        table = self._table
+        viewer = viewer_of(table, seats)
+        message = State(
+            table=table.id,
+            game=table.setup.game,
+            edition=table.setup.edition,
+            version=table.version,
+            status=table.status,
+            seats=self.seats(),
+            seat=viewer if viewer >= 0 else None,
+            own_seats=seats,
+            view=self._view(viewer),
+            legal=self._legal(seats),
+            movers=table.clock.running,
+            clock=self._clock(),
+            events=self._events(viewer, since),
+            outcome=self._outcome(),
+            offers=[StandingOffer(topic, it.seat, sorted(it.agreed)) for topic, it in table.offers.items()],
+            can_undo=any(seat in table.actors for seat in seats) and table.status == PLAYING,
+            shuffle=self._shuffle(),
+            rematch=table.rematch,
+        )
+        if request:
+            message.id = request
+        return message
+
+    def seats(self) -> list[Seat]:
+        """The seats as everybody may know them."""
+        table = self._table
+        return [
+            Seat(table.name(number), seat.kind, seat.level, not table.is_free(number))
+            for number, seat in enumerate(table.setup.seats)
+        ]
+
+    def _view(self, viewer: int) -> Any:
+        if self._table.line is None:
+            return None
+        if viewer not in self._views:
+            self._views[viewer] = encoded(self._table.game.view_of(self._table.line.state, viewer))
+        return self._views[viewer]
+
+    def _legal(self, seats: tuple[int, ...]) -> list[LegalAction]:
+        """What these seats may do now."""
+        table = self._table
+        if not seats or table.status != PLAYING:
+            return []
+        text, state = table.game.text, table.playing.state
+        return [
+            LegalAction(action, actor, text.format_action(state, action), text.parts(state, action))
+            for action, actor in self._actors()
+            if actor in seats
+        ]
+
+    def _actors(self) -> list[tuple[int, int]]:
+        """All that may be done now, and who may do it."""
+        if self._permitted is None:
+            game, state = self._table.game, self._table.playing.state
+            mover = game.rules.mover(state)
+            own = [(action, mover) for action in game.legal(state)]
+            asides = [(action, game.actor(state, action)) for action in game.asides_of(state)]
+            self._permitted = own + asides
+        return self._permitted
+
+    def _clock(self) -> ClockReading:
+        table, clock = self._table, self._table.clock
+        timer = table.game.timing.timers[clock.timer].name
+        kind = table.setup.clock.kind
+        return ClockReading(
+            kind, self._now, clock.since, clock.deadline, timer, clock.running, list(clock.banks)
+        )
+
+    def _events(self, viewer: int, since: int | None) -> list[ToldEvent]:
+        """What happened after a version, as far as it is still in force."""
+        table = self._table
+        if since is None or since >= table.version or table.line is None:
+            return []
+        if table.latest and since == table.version - 1:
+            version, step = table.latest
+            return self._told(viewer, version, step, table.line.state) if version == table.version else []
+        first = next((at for at, version in enumerate(table.versions) if version > since), None)
+        if first is None:
+            return []
+        return [
+            event
+            for version, (step, state) in zip(table.versions[first:], table.line.steps(first), strict=True)
+            for event in self._told(viewer, version, step, state)
+        ]
+
+    def _told(self, viewer: int, version: int, step: Step, after: Any) -> list[ToldEvent]:
+        game = self._table.game
+        return [
+            ToldEvent(version, event.kind, event.values, game.text.sentence(after, event, viewer))
+            for event in seen_by(viewer, step.happened, game.events)
+        ]
+
+    def _outcome(self) -> Result | None:
+        outcome = self._table.outcome
+        return Result(outcome.reason, outcome.scores, outcome.winners) if outcome else None
+
+    def _shuffle(self) -> Shuffle | None:
+        """The secret of the deal stays one until the end."""
+        setup, is_open = self._table.setup, self._table.status == OVER
+        if not setup.commitment:
+            return None
+        if not is_open:
+            return Shuffle(setup.commitment, None, None)
+        return Shuffle(setup.commitment, setup.secret, list(self._table.texts))
+
+    def turn(self, seat: int) -> dict[str, Any]:
+        """The message that tells a seat that it is waited for, with the fields of the game's document."""
+        clock, timing = self._table.clock, self._table.game.timing
+        timer = timing.timers[clock.timer]
+        return {
+            "type": timer.message,
+            "playerId": player_id(seat),
+            **timing.notice(self._table.playing.state),
+            "actionStartTime": clock.since,
+            "timeoutMs": clock.length,
+            "timerType": timer.name,
+        }
+
+    def timer(self, seat: int) -> TimerSync | None:
+        """The running timer for whoever comes back; None without one."""
+        clock = self._table.clock
+        if clock.length is None:
+            return None
+        return TimerSync(
+            player_id=player_id(seat),
+            action_start_time=clock.since,
+            timeout_ms=clock.length,
+            timer_type=self._table.game.timing.timers[clock.timer].name,
+            server_time=self._now,
+        )
+
+
+def timeout_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> str | None:
+    """The message of an entry by which the clock acted."""
+    is_late = (isinstance(entry, Played) and entry.by == "clock") or (
+        isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME
+    )
+    if not is_late:
+        return None
+    return messages.write(Timeout(player_id=player_id(late[0]), timer_type=timer, version=version))

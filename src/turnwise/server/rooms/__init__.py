@@ -1,0 +1,1 @@
+"""The live tables of this process: caches of logs, with the sockets of whoever looks at them."""

@@ -1,0 +1,154 @@
+"""What a connection may ask of a table: every request gets exactly one answer."""
+
+from functools import partial
+from typing import Protocol
+
+from turnwise.core.errors import TurnwiseError
+from turnwise.server.identity import hashed
+from turnwise.server.protocol import messages
+from turnwise.server.protocol import requests as asked
+from turnwise.server.protocol.codes import Code, Refused, code_of
+from turnwise.server.protocol.messages import HintAnswer, HintChoice, Pong, Refusal
+from turnwise.server.rooms.house import House
+from turnwise.server.rooms.room import Asker, Room, Stale
+from turnwise.server.rooms.socket import Socket
+from turnwise.server.tables import requests
+from turnwise.server.tables.entries import Entry
+from turnwise.server.tables.table import PLAYING, Table
+
+
+class Deed(Protocol):
+    """A function of `tables.requests` with all but its first arguments given."""
+
+    def __call__(self, table: Table, seat: int, at: int, request: str, /) -> Entry:
+        """Check and do it."""
+
+
+class Conversation:
+    """One socket at one table."""
+
+    def __init__(self, house: House, room: Room, socket: Socket) -> None:
+        self._house = house
+        self._room = room
+        self._socket = socket
+        self._is_introduced = False
+
+    async def hear(self, text: str) -> None:
+        """Take a message and answer it."""
+        try:
+            request = asked.read(text)
+        except Refused as error:
+            self.refuse(asked.id_of(text), error)
+            return
+        try:
+            await self._obey(request)
+        except TurnwiseError as error:
+            self.refuse(request.id, error)
+
+    def refuse(self, request: str, error: TurnwiseError) -> None:
+        """Say no, with a reason, to the sender alone."""
+        version = error.version if isinstance(error, Stale) else None
+        refusal = Refusal(
+            id=request, code=code_of(error), reason=error.code, sentence=error.sentence, version=version
+        )
+        self._socket.put(messages.write(refusal))
+
+    async def _obey(self, request: asked.AnyRequest) -> None:
+        match request:
+            case asked.Hello():
+                await self._hello(request)
+            case asked.Ping():
+                self._socket.put(messages.write(Pong(id=request.id, now=self._house.time.now())))
+            case _ if not self._is_introduced:
+                raise Refused(Code.NOT_INTRODUCED, "say HELLO first")
+            case asked.Hint():
+                await self._hint(request)
+            case _:
+                await self._change(request)
+
+    async def _hello(self, request: asked.Hello) -> None:
+        room = self._room
+        async with room.lock:
+            await room.be_certain()
+            seats: set[int] = set()
+            for secret in request.secrets:
+                found = room.table.seats_of(hashed(secret))
+                if not found:
+                    raise Refused(Code.BAD_SECRET, "this secret opens no seat of this table")
+                seats.update(found)
+            self._socket.seats = tuple(sorted(seats))
+            self._socket.version = room.table.version if request.version is None else request.version
+            self._is_introduced = True
+            room.sockets.add(self._socket)
+            room.answer(self._socket, request.id, is_back=True)
+
+    async def _change(self, request: asked.AnyRequest) -> None:
+        """A request that is written to the log, once however often it is sent."""
+        seat = self._seat(getattr(request, "seat", None))
+        mark = f"{seat}:{request.id}"
+        deed = self._deed(request)
+        version = request.version if isinstance(request, asked.Act) else None
+        asker = Asker(self._socket, request.id, mark)
+        await self._room.do(lambda table, now: deed(table, seat, now, mark), version, asker)
+
+    def _deed(self, request: asked.AnyRequest) -> Deed:
+        match request:
+            case asked.Act(action=action, seat=None) if len(self._socket.seats) > 1:
+                return partial(_act_for_any, seats=self._socket.seats, action=action)
+            case asked.Act(action=action):
+                return partial(requests.play, action=action)
+            case asked.Offer(topic=topic):
+                return partial(requests.offer, topic=topic)
+            case asked.Agree(topic=topic):
+                return partial(requests.agree, topic=topic)
+            case asked.Decline(topic=topic):
+                return partial(requests.decline, topic=topic)
+            case asked.Leave():
+                return requests.leave
+            case _:
+                return requests.resign
+
+    def _seat(self, named: int | None) -> int:
+        """The seat that a request is for."""
+        seats = self._socket.seats
+        if not seats:
+            raise Refused(Code.NOT_YOUR_SEAT, "you are watching; only those on a seat may act")
+        if named is not None and named not in seats:
+            own = ", ".join(str(seat) for seat in seats)
+            raise Refused(Code.NOT_YOUR_SEAT, f"seat {named} is not yours; yours: {own}")
+        return seats[0] if named is None else named
+
+    async def _hint(self, request: asked.Hint) -> None:
+        table, own = self._room.table, self._socket.seats
+        seat = table.playing.mover if table.status == PLAYING else -1
+        if seat not in own:
+            raise Refused(Code.NO_HINT, "a hint is for whoever is to move")
+        if table.others(seat):
+            raise Refused(Code.NO_HINT, "no hints in a match against people")
+        advice = await self._house.thinkers.advice(
+            table.game, table.playing.state, seat, request.level, f"hint:{table.id}:{table.version}"
+        )
+        if advice is None:
+            raise Refused(Code.NO_HINT, "the bot is still warming up; ask again in a moment")
+        text = table.game.text.format_action
+        choices = [
+            HintChoice(it.action, text(table.playing.state, it.action), round(it.chance, 4), it.visits)
+            for it in advice.choices
+        ]
+        self._socket.put(messages.write(HintAnswer(id=request.id, version=table.version, choices=choices)))
+
+    def leave(self) -> None:
+        """The connection is gone."""
+        self._socket.is_open = False
+        self._room.sockets.discard(self._socket)
+
+
+def _act_for_any(
+    table: Table, seat: int, at: int, request: str, *, seats: tuple[int, ...], action: int | str
+) -> Entry:
+    """An action of whichever seat at one screen may take it."""
+    if table.status == PLAYING:
+        line = table.playing
+        actor = table.game.actor(line.state, table.game.read_action(line.state, action))
+        seat = actor if actor in seats else line.mover if line.mover in seats else seat
+    return requests.play(table, seat, at, request, action=action)

@@ -1,0 +1,76 @@
+"""Plays the seats of bots at a live table."""
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+
+from turnwise.bots.bot import Bot
+from turnwise.core.game import NO_ASIDE
+from turnwise.server.rooms.room import Room, Stale
+from turnwise.server.rooms.thinkers import Thinkers
+from turnwise.server.tables import requests
+from turnwise.server.tables.entries import Entry
+from turnwise.server.tables.table import PLAYING, Table
+
+
+def _acted(action: int, seat: int, table: Table, now: int) -> Entry:
+    return requests.play(table, seat, now, action=action, by="bot")
+
+
+class Driver:
+    """Lets the bots of one room act, one deed after the other, until a person is waited for."""
+
+    def __init__(self, room: Room, thinkers: Thinkers, delay: float) -> None:
+        self._room = room
+        self._thinkers = thinkers
+        self._delay = delay  # seconds, so that a person can follow
+        self._task: asyncio.Task[None] | None = None
+        self._bots = {
+            seat: Bot(room.table.game, level, room.table.id, thinkers.think)
+            for seat, level in room.table.bots.items()
+        }
+
+    def wake(self) -> None:
+        """Look whether there is something to do."""
+        if self._bots and self._task is None and self._room.table.status == PLAYING:
+            self._task = asyncio.get_running_loop().create_task(self._drive())
+
+    async def _drive(self) -> None:
+        try:
+            while await self._deed():
+                pass
+        finally:
+            self._task = None
+
+    async def _deed(self) -> bool:
+        """One action of a bot; whether there was one to take."""
+        table = self._room.table
+        version, began = table.version, asyncio.get_running_loop().time()
+        if table.status != PLAYING or (found := await self._choice(table)) is None:
+            return False
+        await self._pause(began)
+        action, seat = found
+        with suppress(Stale):  # then look again
+            await self._room.do(partial(_acted, action, seat), version)
+        return True
+
+    async def _choice(self, table: Table) -> tuple[int, int] | None:
+        state, mover = table.playing.state, table.playing.mover
+        for seat, bot in self._bots.items():
+            if seat != mover and (aside := bot.aside(state, seat)) != NO_ASIDE:
+                return aside, seat
+        if mover not in self._bots:
+            return None
+        return await self._thinkers.move(self._bots[mover], state, table.version), mover
+
+    async def _pause(self, began: float) -> None:
+        spent = asyncio.get_running_loop().time() - began
+        if spent < self._delay:
+            await asyncio.sleep(self._delay - spent)
+
+    async def stop(self) -> None:
+        """Let no bot act any more."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task

@@ -1,0 +1,53 @@
+"""A connection to a table: what it may see, and what still has to be sent to it."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+MOST_WAITING = 256  # messages; whoever reads so slowly has to connect again
+TOO_SLOW = 1013
+
+Send = Callable[[str], Awaitable[None]]
+Close = Callable[[int, str], Coroutine[Any, Any, None]]
+
+
+class Socket:
+    """Messages are put without waiting and sent in order; a slow reader holds nobody up."""
+
+    __slots__ = ("_close", "_send", "_sender", "_waiting", "is_open", "seats", "version")
+
+    def __init__(self, send: Send, close: Close) -> None:
+        self.seats: tuple[int, ...] = ()
+        self.version = 0  # of the last state sent
+        self.is_open = True
+        self._send = send
+        self._close = close
+        self._waiting: deque[str] = deque()
+        self._sender: asyncio.Task[None] | None = None
+
+    def put(self, message: str) -> None:
+        """Send a message as soon as those before it are sent."""
+        if not self.is_open:
+            return
+        self._waiting.append(message)
+        if len(self._waiting) > MOST_WAITING:
+            self.end()
+        elif self._sender is None:
+            self._sender = asyncio.get_running_loop().create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        try:
+            while self._waiting and self.is_open:
+                await self._send(self._waiting.popleft())
+        except Exception:
+            self.is_open = False  # the other side is gone
+        finally:
+            self._sender = None
+
+    def end(self) -> None:
+        """Give up on a reader that is too slow."""
+        self.is_open = False
+        self._waiting.clear()
+        task = asyncio.get_running_loop().create_task(self._close(TOO_SLOW, "too slow"))
+        task.add_done_callback(lambda done: done.exception())

@@ -1,0 +1,75 @@
+"""`turnwise serve`: one process, or several beside one PostgreSQL."""
+
+import asyncio
+import socket
+from dataclasses import replace
+
+import uvicorn
+from fastapi import FastAPI
+
+from turnwise.core.errors import BadSetup
+from turnwise.server import logs
+from turnwise.server.app import application
+from turnwise.server.settings import Settings
+
+GRACEFUL_SECONDS = 10
+BACKLOG = 2048
+
+
+class Server(uvicorn.Server):
+    """Tells everybody to come back before it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop in good order."""
+        if house := getattr(self._app.state, "house", None):
+            house.say_goodbye()
+            await asyncio.sleep(0.05)  # for the goodbyes to be sent
+        await super().shutdown(sockets)
+
+
+def configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application; the measurements use the same."""
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=settings.message_size,
+        ws_per_message_deflate=False,
+        access_log=False,  # paths hold the ids of tables
+        log_config=None,
+        timeout_graceful_shutdown=GRACEFUL_SECONDS,
+        server_header=False,
+        backlog=BACKLOG,
+    )
+
+
+def listening(settings: Settings) -> socket.socket:
+    """A socket that processes can share; refuses a port that is taken."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        found.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadSetup("no_port", f"cannot listen on {settings.host}:{settings.port}: {reason}") from None
+    found.set_inheritable(True)
+    return found
+
+
+def serve(settings: Settings) -> None:
+    """Run until told to stop."""
+    logs.configure()
+    app = application(settings)
+    door = listening(settings)
+    settings = replace(settings, port=door.getsockname()[1])
+    logs.told("serving", host=settings.host, port=settings.port)
+    Server(configuration(app, settings), app).run(sockets=[door])

@@ -1,0 +1,1 @@
+"""Tables as pure logic: what is agreed, the log of what happened, and what follows from both."""

@@ -1,0 +1,151 @@
+"""What may be asked of a table: every function checks a request, does it, and returns the entry to write."""
+
+from typing import Literal, TypeVar
+
+from turnwise.bots.bot import Bot
+from turnwise.bots.levels import GREEDY
+from turnwise.core.errors import IllegalAction
+from turnwise.core.game import TABLE
+from turnwise.matches.log import Reason
+from turnwise.server.tables.entries import (
+    Agreed,
+    Declined,
+    Ended,
+    Entry,
+    Joined,
+    Left,
+    Offered,
+    Played,
+    Rematched,
+    TakenBack,
+    Topic,
+)
+from turnwise.server.tables.successor import successor_id
+from turnwise.server.tables.table import OVER, PLAYING, WAITING, Occupant, Offer, Table
+from turnwise.server.tables.undo import refuse_reveal
+
+E = TypeVar("E", bound=Entry)
+By = Literal["person", "bot", "clock"]
+
+
+def join(table: Table, seat: int | None, who: Occupant, at: int) -> Joined:
+    """Take a seat, any open one without a number."""
+    if table.status != WAITING:
+        raise IllegalAction("table_full", "every seat of this table is taken; you may watch")
+    open_seats = [number for number in range(len(table.occupants)) if table.is_free(number)]
+    wanted = open_seats[0] if seat is None else seat
+    if wanted not in open_seats:
+        free = ", ".join(str(number + 1) for number in open_seats)
+        raise IllegalAction("seat_taken", f"seat {wanted + 1} is not free; free: {free}")
+    entry = Joined(at=at, seat=wanted, name=who.name, guest=who.guest, secret=who.secret, text=who.text)
+    return _added(table, entry)
+
+
+def leave(table: Table, seat: int, at: int, request: str = "") -> Left:
+    """Give a seat back while the match has not begun."""
+    if table.status != WAITING:
+        raise IllegalAction("match_begun", "the match has begun; you may resign")
+    return _added(table, Left(at=at, request=request, seat=seat))
+
+
+def play(
+    table: Table, seat: int | None, at: int, request: str = "", *, action: int | str, by: By = "person"
+) -> Played:
+    """Carry out an action of a seat; without a seat, of whoever may take it."""
+    _refuse_unless_playing(table)
+    step = table.carry_out(action, seat, at)
+    entry = Played(at=at, request=request, seat=step.seat, action=step.text, by=by)
+    table.note(entry)
+    return entry
+
+
+def resign(table: Table, seat: int, at: int, request: str = "") -> Ended:
+    """Give up."""
+    _refuse_unless_playing(table)
+    return _added(table, Ended(at=at, request=request, seat=seat, reason=Reason.RESIGNED))
+
+
+def expire(table: Table, now: int) -> Entry | None:
+    """What the clock does when a deadline has passed; None if none has."""
+    if table.status != PLAYING or not table.clock.is_expired(now):
+        return None
+    if table.setup.clock.kind == "bank":
+        return _added(table, Ended(at=now, seat=table.clock.late[0], reason=Reason.OUT_OF_TIME))
+    timeout = table.game.timing.timeout
+    if timeout is not None:
+        return play(table, TABLE, now, action=timeout, by="clock")
+    stand_in = Bot(table.game, GREEDY, table.id)
+    action = stand_in.choose(table.playing.state, table.version)
+    return play(table, None, now, action=action, by="clock")
+
+
+def offer(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> Entry:
+    """Ask the others for an undo or a rematch; with nobody to ask it is done at once."""
+    _refuse_offer(table, topic, seat)
+    if topic in table.offers:
+        return agree(table, seat, at, request, topic=topic)
+    if not table.others(seat):
+        return _concluded(table, topic, seat, at, request)
+    return _added(table, Offered(at=at, request=request, seat=seat, topic=topic))
+
+
+def _refuse_offer(table: Table, topic: Topic, seat: int) -> None:
+    if topic == "undo":
+        refuse_reveal(table.playing, undo_target(table, seat), table.setup.persons)
+    elif table.status != OVER:
+        raise IllegalAction("match_goes_on", "a rematch is for after the match")
+    elif table.rematch:
+        raise IllegalAction("rematch_agreed", "the rematch is agreed upon already")
+
+
+def undo_target(table: Table, seat: int) -> int:
+    """How many actions there were before the last one of whoever sits there."""
+    _refuse_unless_playing(table)
+    own = table.party(seat)
+    found = [number for number, actor in enumerate(table.actors) if actor in own]
+    if not found:
+        raise IllegalAction("nothing_to_undo", "you have not acted yet, so there is nothing to take back")
+    return found[-1]
+
+
+def agree(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> Entry:
+    """Say yes to an offer of somebody else."""
+    standing = _standing(table, topic)
+    own = table.party(seat)
+    if standing.seat in own:
+        raise IllegalAction("own_offer", f"you have offered the {topic} yourself; the others have to agree")
+    _refuse_offer(table, topic, standing.seat)
+    if table.others(standing.seat) - standing.agreed - {own[0]}:
+        return _added(table, Agreed(at=at, request=request, seat=own[0], topic=topic))
+    return _concluded(table, topic, standing.seat, at, request)
+
+
+def decline(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> Declined:
+    """Say no to an offer, or take the own one back."""
+    _standing(table, topic)
+    return _added(table, Declined(at=at, request=request, seat=seat, topic=topic))
+
+
+def _standing(table: Table, topic: Topic) -> Offer:
+    if topic not in table.offers:
+        raise IllegalAction("no_offer", f"nobody has offered a {topic}, or it has been withdrawn")
+    return table.offers[topic]
+
+
+def _concluded(table: Table, topic: Topic, seat: int, at: int, request: str) -> Entry:
+    """What an offer leads to when everybody agrees."""
+    if topic == "undo":
+        return _added(table, TakenBack(at=at, request=request, seat=seat, to=undo_target(table, seat)))
+    return _added(table, Rematched(at=at, request=request, table=successor_id(table.id)))
+
+
+def _refuse_unless_playing(table: Table) -> None:
+    if table.status == WAITING:
+        raise IllegalAction("not_begun", "the match has not begun: somebody is still missing")
+    if over := table.outcome:
+        raise IllegalAction("game_over", f"the match is over ({over.reason})")
+
+
+def _added(table: Table, entry: E) -> E:
+    table.add(entry)
+    return entry

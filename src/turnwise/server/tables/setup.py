@@ -1,0 +1,119 @@
+"""What is agreed before a table exists; it never changes afterwards."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from turnwise.bots.levels import budget_of
+from turnwise.core import registry
+from turnwise.core.chance import format_chance, seeded
+from turnwise.core.errors import BadSetup
+from turnwise.core.game import Game
+
+MOST_SECONDS = 86_400.0
+LONGEST_SEED = 100
+LONGEST_POSITION = 4_000
+
+
+class SeatSetup(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """Who may sit on a seat: whoever comes, a bot, or somebody at the screen of whoever made the table."""
+
+    kind: Literal["open", "bot", "own"] = "open"
+    level: str | None = None  # of a bot
+
+
+class ClockSetup(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """No clock, a time for each action (without seconds: the game's own), or a bank for each player."""
+
+    kind: Literal["untimed", "action", "bank"] = "untimed"
+    seconds: float | None = None
+    increment: float = 0.0  # seconds, added to the bank with every action
+
+
+class Setup(Struct, frozen=True, rename="camel", omit_defaults=True):
+    """A table as it was made."""
+
+    game: str
+    edition: str
+    seats: tuple[SeatSetup, ...]
+    owner: str  # a guest's id
+    values: dict[str, str] = field(default_factory=dict)  # parameters that differ from the edition
+    clock: ClockSetup = ClockSetup()
+    is_public: bool = False
+    open_hands: bool = False  # a tester sees everything
+    quick_bots: bool = False  # bots move as soon as they can
+    position: str | None = None  # a line of notation to start from, instead of a deal
+    seed: str | None = None  # a deal that somebody chose, instead of a fair one
+    secret: str = ""  # half of a fair deal's seed; nobody may see it before the end
+    commitment: str = ""  # to the secret
+    rematch_of: str | None = None
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats that are not bots'."""
+        return tuple(seat for seat, setup in enumerate(self.seats) if setup.kind != "bot")
+
+
+def check(setup: Setup) -> Game[Any]:
+    """The game of a table; refuses a setup with which nobody could play."""
+    game = registry.game(setup.game)
+    _check_seats(setup)
+    _check_clock(setup.clock, game)
+    if setup.position is None:
+        game.setup(setup.edition, setup.values, len(setup.seats))
+    else:
+        _check_position(game, setup)
+    return game
+
+
+def _check_seats(setup: Setup) -> None:
+    for number, seat in enumerate(setup.seats, 1):
+        if seat.kind == "bot":
+            budget_of(seat.level or "")
+        elif seat.level is not None:
+            raise BadSetup("bad_seat", f"seat {number} is {seat.kind}, so it has no level {seat.level!r}")
+    if not setup.persons:
+        raise BadSetup("bad_seat", "every seat is a bot's; leave one open or take one")
+    if setup.open_hands and any(seat.kind == "open" for seat in setup.seats):
+        raise BadSetup("bad_seat", "with open hands every seat must be at one screen or a bot's")
+    if setup.seed is not None and any(seat.kind == "open" for seat in setup.seats):
+        raise BadSetup(
+            "bad_seed", "a chosen seed is for a table without open seats: others could not trust it"
+        )
+
+
+def _check_clock(clock: ClockSetup, game: Game[Any]) -> None:
+    seconds = clock.seconds
+    if clock.kind == "untimed":
+        if seconds is not None or clock.increment:
+            raise BadSetup("bad_clock", "an untimed table has neither seconds nor an increment")
+        return
+    if seconds is None and (clock.kind == "bank" or game.timing.seconds is None):
+        raise BadSetup("bad_clock", f"a clock of kind {clock.kind!r} needs seconds for {game.title}")
+    if seconds is not None and not 1 <= seconds <= MOST_SECONDS:
+        raise BadSetup("bad_clock", f"a clock has 1 to {MOST_SECONDS:,.0f} seconds, not {seconds:g}")
+    if not 0 <= clock.increment <= MOST_SECONDS or (clock.kind == "action" and clock.increment):
+        raise BadSetup(
+            "bad_clock", f"an increment of {clock.increment:g} seconds does not go with this clock"
+        )
+
+
+def _check_position(game: Game[Any], setup: Setup) -> None:
+    assert setup.position is not None
+    players = game.players_of(game.parse_state(setup.position))
+    if players != len(setup.seats):
+        raise BadSetup(
+            "bad_players", f"the position is for {players} player(s), the table has {len(setup.seats)}"
+        )
+
+
+def with_chance(line: str, seed: str) -> str:
+    """A position whose future is drawn from a seed, unless the line itself says from what."""
+    return line if " chance=" in line else f"{line} chance={format_chance(seeded(seed))}"
+
+
+def shown_values(game: Game[Any], edition: str | None, values: Mapping[str, object]) -> dict[str, str]:
+    """Values of parameters as they are written down."""
+    state = game.setup(edition, values)
+    return {name: game.parameters[name].kind.show(game.parameters[name].value(state)) for name in values}

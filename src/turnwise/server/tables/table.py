@@ -1,0 +1,222 @@
+"""A table: what its setup and its log say."""
+
+from array import array
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from turnwise.core.game import Game
+from turnwise.core.outcome import Outcome
+from turnwise.matches.fair import Fair
+from turnwise.matches.line import Line, Step
+from turnwise.server.tables.clock import GRACE, Clock
+from turnwise.server.tables.entries import (
+    Agreed,
+    Declined,
+    Ended,
+    Entry,
+    Joined,
+    Left,
+    Offered,
+    Played,
+    Rematched,
+    TakenBack,
+    Topic,
+    read,
+)
+from turnwise.server.tables.setup import Setup, check, with_chance
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+REMEMBERED_REQUESTS = 32
+BOT_LEASE = 5_000  # milliseconds; after that another process may move a bot
+
+
+@dataclass(slots=True)
+class Occupant:
+    """A person on a seat."""
+
+    name: str
+    guest: str
+    secret: str  # its hash; persons at one screen share it
+    text: str
+
+
+@dataclass(slots=True)
+class Offer:
+    """Something that a seat asks for, and who has agreed so far."""
+
+    seat: int
+    agreed: set[int] = field(default_factory=set)
+
+
+class Table:
+    """The fold of a log; `add` takes what is written, `tables.requests` says what may be written next."""
+
+    def __init__(self, id: str, setup: Setup, created: int) -> None:
+        self.id = id
+        self.setup = setup
+        self.game: Game[Any] = check(setup)
+        self.version = 0
+        self.changed = created
+        self.occupants: list[Occupant | None] = [None] * len(setup.seats)
+        self.line: Line | None = None  # before the deal
+        self.actors = array("b")  # of the actions in force
+        self.versions = array("l")  # at which they came
+        self.clock = Clock(self.game, setup.clock, len(setup.seats))
+        self.offers: dict[Topic, Offer] = {}
+        self.rematch: str | None = None
+        self.requests: OrderedDict[str, int] = OrderedDict()  # the latest ones, and the version each made
+        self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
+        self._begin_if_full(created)
+
+    @classmethod
+    def resume(cls, id: str, setup: Setup, created: int, lines: Iterable[str]) -> Self:
+        """The table that a stored log tells of."""
+        table = cls(id, setup, created)
+        for line in lines:
+            table.add(read(line))
+        return table
+
+    @property
+    def status(self) -> str:
+        """Waiting for persons, playing, or over."""
+        if self.line is None:
+            return WAITING
+        return OVER if self.line.outcome else PLAYING
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended."""
+        return self.line.outcome if self.line else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return tuple(self.name(seat) for seat in range(len(self.setup.seats)))
+
+    def name(self, seat: int) -> str:
+        """A person's name, or a bot's level."""
+        occupant = self.occupants[seat]
+        return occupant.name if occupant else self.setup.seats[seat].level or ""
+
+    def is_free(self, seat: int) -> bool:
+        """Whether somebody may still come and sit there."""
+        return self.occupants[seat] is None and self.setup.seats[seat].kind != "bot"
+
+    def seats_of(self, secret: str) -> tuple[int, ...]:
+        """The seats that a secret opens, by its hash."""
+        return tuple(seat for seat, who in enumerate(self.occupants) if who and who.secret == secret)
+
+    def party(self, seat: int) -> tuple[int, ...]:
+        """The seats of the person on a seat: several for persons at one screen."""
+        who = self.occupants[seat]
+        return self.seats_of(who.secret) if who else ()
+
+    def others(self, seat: int) -> set[int]:
+        """The first seat of every person besides the one on this seat."""
+        own = self.party(seat)
+        persons = (at for at, who in enumerate(self.occupants) if who and at not in own)
+        return {self.party(at)[0] for at in persons}
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The levels of the seats that play by themselves."""
+        return {seat: setup.level for seat, setup in enumerate(self.setup.seats) if setup.level is not None}
+
+    @property
+    def due(self) -> int | None:
+        """When something has to happen that no person does."""
+        if self.status != PLAYING:
+            return None
+        deadlines = [] if self.clock.deadline is None else [self.clock.deadline + GRACE]
+        if self.playing.mover in self.bots:
+            deadlines.append(self.changed + BOT_LEASE)
+        return min(deadlines, default=None)
+
+    def add(self, entry: Entry) -> None:
+        """Do what an entry says."""
+        match entry:
+            case Joined(seat=seat):
+                self.occupants[seat] = Occupant(entry.name, entry.guest, entry.secret, entry.text)
+                self._begin_if_full(entry.at)
+            case Left(seat=seat):
+                self.occupants[seat] = None
+            case Played():
+                self.carry_out(entry.action, entry.seat, entry.at)
+            case Ended():
+                self.playing.forfeit(entry.seat, entry.reason)
+                self.clock.stop(entry.at)
+                self.offers.clear()
+            case TakenBack():
+                self._take_back(entry.to, entry.at)
+            case Rematched():
+                self.rematch = entry.table
+            case Offered():
+                self.offers[entry.topic] = Offer(entry.seat)
+            case Agreed():
+                self.offers[entry.topic].agreed.add(entry.seat)
+            case Declined():
+                del self.offers[entry.topic]
+        self.note(entry)
+
+    def note(self, entry: Entry) -> None:
+        """Count an entry whose effect is there."""
+        self.version += 1
+        self.changed = entry.at
+        if entry.request:
+            self.requests[entry.request] = self.version
+            if len(self.requests) > REMEMBERED_REQUESTS:
+                self.requests.popitem(last=False)
+
+    @property
+    def playing(self) -> Line:
+        """The line of play of a match that has begun."""
+        assert self.line is not None
+        return self.line
+
+    def carry_out(self, action: int | str, seat: int | None, at: int) -> Step:
+        """Let a seat act, or refuse; the entry is still to be noted."""
+        step = self.playing.play(action, seat)
+        self.actors.append(step.seat)
+        self.versions.append(self.version + 1)
+        self.latest = self.version + 1, step
+        self.offers.pop("undo", None)
+        self._tick(at, step.seat)
+        return step
+
+    def _tick(self, at: int, seat: int) -> None:
+        if self.playing.outcome:
+            self.clock.stop(at)
+        else:
+            self.clock.act(self.playing.state, at, seat)
+
+    def _take_back(self, to: int, at: int) -> None:
+        self.playing.undo(to)
+        del self.actors[to:], self.versions[to:]
+        self.latest = None
+        self.offers.pop("undo", None)
+        self.clock.restart(self.playing.state, at)
+
+    def _begin_if_full(self, at: int) -> None:
+        """Deal as soon as nobody is missing."""
+        if self.line is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
+            self.line = Line(self.game, self._dealt())
+            self.clock.start(self.line.state, at)
+
+    @property
+    def seed(self) -> str:
+        """What the deal is drawn from: chosen, or from the secret and every person's text."""
+        setup = self.setup
+        return setup.seed if setup.seed is not None else Fair(setup.secret, self.texts).seed
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What the seats have added to the shuffle."""
+        return tuple(who.text if who else "" for who in self.occupants)
+
+    def _dealt(self) -> Any:
+        setup = self.setup
+        if setup.position is not None:
+            return self.game.parse_state(with_chance(setup.position, self.seed))
+        return self.game.new(self.seed, setup.edition, setup.values, len(setup.seats))

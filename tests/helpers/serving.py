@@ -1,0 +1,188 @@
+"""A real server in a test's own event loop, with real sockets, and a time that the test may set."""
+
+import asyncio
+import functools
+import itertools
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+
+from turnwise.server.app import application
+from turnwise.server.rooms.timekeeper import Timekeeper
+from turnwise.server.run import Server, configuration, listening
+from turnwise.server.settings import Settings
+
+PATIENCE = 20.0  # seconds before a test that waits in vain fails
+MORNING = 1_800_000_000_000  # when a virtual time begins
+
+
+def in_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Run a test in an event loop of its own."""
+
+    @functools.wraps(test)
+    def run(*arguments: Any, **named: Any) -> None:
+        asyncio.run(test(*arguments, **named))  # type: ignore[arg-type]
+
+    return run
+
+
+class VirtualAlarm:
+    """A callback that waits for its time."""
+
+    def __init__(self, at: int, callback: Callable[[], None]) -> None:
+        self.at = at
+        self.callback = callback
+        self.is_cancelled = False
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+
+class VirtualTime:
+    """Stands still until a test lets it pass."""
+
+    def __init__(self, now: int = MORNING) -> None:
+        self._now = now
+        self._alarms: list[VirtualAlarm] = []
+
+    def now(self) -> int:
+        return self._now
+
+    def wake(self, at: int, callback: Callable[[], None]) -> VirtualAlarm:
+        alarm = VirtualAlarm(at, callback)
+        self._alarms.append(alarm)
+        return alarm
+
+    async def pass_by(self, milliseconds: int) -> None:
+        """Let time pass, and everything happen that is due on the way."""
+        end = self._now + milliseconds
+        while due := [alarm for alarm in self._alarms if alarm.at <= end and not alarm.is_cancelled]:
+            first = min(due, key=lambda alarm: alarm.at)
+            self._alarms.remove(first)
+            self._now = max(self._now, first.at)
+            first.callback()
+            await asyncio.sleep(0.05)  # for the database and the sockets
+        self._now = end
+
+
+class Player:
+    """A connection to a table, as a page would hold it."""
+
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {}
+        self._numbers = itertools.count(1)
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message."""
+        message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        self.heard.append(message)
+        if message["type"] == "STATE":
+            self.state = message
+        return message
+
+    async def hear_until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The next message that a test waits for."""
+        while not wanted(message := await self.hear()):
+            pass
+        return message
+
+    async def hear_type(self, kind: str) -> dict[str, Any]:
+        """The next message of a type."""
+        return await self.hear_until(lambda message: message["type"] == kind)
+
+    async def hear_version(self, version: int) -> dict[str, Any]:
+        """The state of a version, or a later one."""
+        if self.state and self.state["version"] >= version:
+            return self.state
+        return await self.hear_until(lambda it: it["type"] == "STATE" and it["version"] >= version)
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a request and wait for its one answer."""
+        id = fields.pop("id", None) or f"r{next(self._numbers)}"
+        await self.socket.send(json.dumps({"type": kind, "id": id, **fields}))
+        return await self.hear_until(lambda message: message.get("id") == id)
+
+    async def act(self, action: int | str, **fields: Any) -> dict[str, Any]:
+        """Carry out an action at the version last seen."""
+        fields.setdefault("version", self.state["version"])
+        return await self.ask("ACT", action=action, **fields)
+
+
+def _seat(word: str) -> dict[str, str]:
+    return {"kind": word} if word in ("own", "open") else {"kind": "bot", "level": word}
+
+
+class House:
+    """A running server and a guest who knows its address."""
+
+    def __init__(self, port: int, client: httpx.AsyncClient, app: Any) -> None:
+        self.port = port
+        self.client = client
+        self.app = app
+        self._headers: dict[str, str] = {}
+
+    async def headers(self) -> dict[str, str]:
+        """The token of a guest who comes in once."""
+        if not self._headers:
+            token = (await self.client.post("/api/guests")).json()["token"]
+            self._headers = {"Authorization": f"Bearer {token}"}
+        return self._headers
+
+    async def table(self, game: str, *seats: str, **wishes: Any) -> dict[str, Any]:
+        """A table whose seats are own, open, or levels of bots."""
+        kinds = [
+            {"kind": seat} if seat in ("own", "open") else {"kind": "bot", "level": seat} for seat in seats
+        ]
+        body = {"game": game, "seats": kinds, **wishes}
+        response = await self.client.post("/api/tables", json=body, headers=await self.headers())
+        assert response.status_code == 201, response.text
+        made: dict[str, Any] = response.json()
+        return made
+
+    async def join(self, table: str, **wishes: Any) -> dict[str, Any]:
+        """A seat at a table."""
+        response = await self.client.post(
+            f"/api/tables/{table}/seats", json=wishes, headers=await self.headers()
+        )
+        assert response.status_code == 201, response.text
+        seated: dict[str, Any] = response.json()
+        return seated
+
+    @asynccontextmanager
+    async def at(self, table: str, *secrets: str, version: int | None = None) -> AsyncIterator[Player]:
+        """A connection that has said HELLO."""
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+        async with websockets.connect(address, compression=None) as socket:
+            player = Player(socket)
+            known = {} if version is None else {"version": version}
+            await player.ask("HELLO", secrets=list(secrets), **known)
+            yield player
+
+
+@asynccontextmanager
+async def serving(folder: Path, time: Timekeeper | None = None, **changes: Any) -> AsyncIterator[House]:
+    """A server on an SQLite file in a folder."""
+    wishes = {"db": f"sqlite:///{folder / 'turnwise.db'}", "port": 0, "bot_delay": 0.0, "burst": 100_000}
+    settings = Settings(**(wishes | changes))
+    app = application(settings, time)
+    door = listening(settings)
+    server = Server(configuration(app, settings), app)
+    running = asyncio.create_task(server.serve(sockets=[door]))
+    while not server.started and not running.done():
+        await asyncio.sleep(0.005)
+    if running.done():
+        running.result()
+    port = door.getsockname()[1]
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
+        try:
+            yield House(port, client, app)
+        finally:
+            server.should_exit = True
+            await running

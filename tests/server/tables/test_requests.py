@@ -1,0 +1,247 @@
+"""What may be asked of a table, without a network or a database."""
+
+import pytest
+
+from turnwise.core.errors import BadSetup, TurnwiseError
+from turnwise.server.tables import requests
+from turnwise.server.tables.entries import Ended, Joined, Played, Rematched, TakenBack, write
+from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check
+from turnwise.server.tables.successor import successor, successor_id
+from turnwise.server.tables.table import OVER, PLAYING, WAITING, Occupant, Table
+
+NOON = 1_000_000
+SECRET = "5e" * 32
+TEAMS = {  # so that there is no draft
+    f"{side}_{part}": pick
+    for side in ("p1", "p2")
+    for part, pick in {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}.items()
+}
+OPEN, OWN = SeatSetup(), SeatSetup("own")
+
+
+def setup_of(game, *seats, **changes):
+    wishes = {"edition": "", "owner": "ada", "secret": SECRET, "commitment": "c"} | changes
+    edition = (
+        wishes.pop("edition")
+        or {"card_slot": "1.0.1", "uno": "duel", "tactics": "3.0", "scoundrel": "1.0"}[game]
+    )
+    return Setup(game=game, edition=edition, seats=seats, **wishes)
+
+
+def person(name, secret=None):
+    return Occupant(name, f"guest of {name}", secret or f"secret of {name}", "")
+
+
+def joined(seat, who):
+    return Joined(at=NOON, seat=seat, name=who.name, guest=who.guest, secret=who.secret)
+
+
+def two_at(game, **changes):
+    """Ada on the first seat, Bob on the second, ready to play."""
+    table = Table("t1", setup_of(game, OPEN, OPEN, **changes), NOON)
+    log = [requests.join(table, None, person("Ada"), NOON), requests.join(table, None, person("Bob"), NOON)]
+    return table, log
+
+
+def first_action(table):
+    return table.playing.legal[0]
+
+
+def refused(code):
+    return pytest.raises(TurnwiseError, check=lambda error: error.code == code)
+
+
+def test_a_table_waits_until_every_seat_is_taken():
+    table = Table("t1", setup_of("card_slot", OPEN, OPEN), NOON)
+    assert table.status == WAITING
+    requests.join(table, 1, person("Ada"), NOON)
+    assert table.status == WAITING
+    with refused("seat_taken"):
+        requests.join(table, 1, person("Bob"), NOON)
+    requests.join(table, None, person("Bob"), NOON)
+    assert (table.status, table.names, table.version) == (PLAYING, ("Bob", "Ada"), 2)
+    with refused("table_full"):
+        requests.join(table, None, person("Cleo"), NOON)
+
+
+def test_bots_need_nobody_to_come():
+    table = Table("t1", setup_of("uno", OWN, SeatSetup("bot", "easy")), NOON)
+    assert table.status == WAITING
+    table.add(joined(0, person("Ada")))
+    assert (table.status, table.names) == (PLAYING, ("Ada", "easy"))
+
+
+def test_a_seat_can_be_given_back_before_the_match_only():
+    table = Table("t1", setup_of("card_slot", OPEN, OPEN), NOON)
+    requests.join(table, 0, person("Ada"), NOON)
+    requests.leave(table, 0, NOON)
+    assert table.is_free(0)
+    table, _ = two_at("card_slot")
+    with refused("match_begun"):
+        requests.leave(table, 0, NOON)
+
+
+def test_the_log_tells_everything():
+    table, log = two_at("card_slot")
+    for number in range(4):
+        log.append(requests.play(table, None, NOON + number, f"r{number}", action=first_action(table)))
+    again = Table.resume("t1", table.setup, NOON, [write(entry) for entry in log])
+    assert again.version == table.version == 6
+    assert table.game.format_state(again.playing.state) == table.game.format_state(table.playing.state)
+    assert list(again.versions) == [3, 4, 5, 6]
+    assert again.requests == table.requests
+    assert (again.clock.since, again.clock.running) == (table.clock.since, table.clock.running)
+
+
+def test_only_the_mover_acts_and_a_refusal_changes_nothing():
+    table, _ = two_at("card_slot")
+    mover = table.playing.mover
+    before = table.game.format_state(table.playing.state)
+    with refused("not_your_turn"):
+        requests.play(table, 1 - mover, NOON, action=first_action(table))
+    assert (table.version, table.game.format_state(table.playing.state)) == (2, before)
+
+
+def test_resigning_ends_the_match_for_the_other():
+    table, _ = two_at("card_slot")
+    entry = requests.resign(table, 0, NOON + 5)
+    assert isinstance(entry, Ended)
+    assert (table.status, table.outcome.reason, table.outcome.winners) == (OVER, "resigned", (1,))
+    with refused("game_over"):
+        requests.play(table, None, NOON, action=0)
+    with refused("game_over"):
+        requests.resign(table, 1, NOON)
+
+
+def test_a_clock_per_action_lets_the_simple_player_act():
+    table, _ = two_at("card_slot", clock=ClockSetup("action", 10))
+    assert requests.expire(table, NOON + 10_499) is None
+    mover = table.playing.mover
+    entry = requests.expire(table, NOON + 10_500)
+    assert isinstance(entry, Played)
+    assert (entry.seat, entry.by) == (mover, "clock")
+    assert table.clock.deadline == NOON + 20_500
+
+
+def test_an_empty_bank_loses():
+    table, _ = two_at("card_slot", clock=ClockSetup("bank", 30))
+    mover = table.playing.mover
+    requests.expire(table, NOON + 30_500)
+    assert (table.outcome.reason, table.outcome.winners) == ("out of time", (1 - mover,))
+    assert table.due is None
+
+
+def test_due_is_the_deadline_with_its_grace_or_a_bots_turn():
+    table, _ = two_at("card_slot", clock=ClockSetup("action", 10))
+    assert table.due == NOON + 10_500
+    untimed, _ = two_at("card_slot")
+    assert untimed.due is None
+
+
+def test_an_undo_needs_the_other_person():
+    table, _ = two_at("tactics", values=TEAMS)
+    before = table.game.format_state(table.playing.state)
+    mover = table.playing.mover
+    requests.play(table, mover, NOON, action=first_action(table))
+    requests.offer(table, mover, NOON, topic="undo")
+    with refused("own_offer"):
+        requests.agree(table, mover, NOON, topic="undo")
+    entry = requests.agree(table, 1 - mover, NOON + 9, topic="undo")
+    assert isinstance(entry, TakenBack)
+    assert table.game.format_state(table.playing.state) == before
+    assert (len(table.actors), len(table.versions), table.offers) == (0, 0, {})
+
+
+def test_an_offer_is_gone_when_declined_or_when_play_goes_on():
+    table, _ = two_at("tactics", values=TEAMS)
+    mover = table.playing.mover
+    requests.play(table, mover, NOON, action=first_action(table))
+    requests.offer(table, mover, NOON, topic="undo")
+    requests.decline(table, 1 - mover, NOON, topic="undo")
+    with refused("no_offer"):
+        requests.agree(table, 1 - mover, NOON, topic="undo")
+    requests.offer(table, mover, NOON, topic="undo")
+    requests.play(table, None, NOON, action=first_action(table))
+    assert "undo" not in table.offers
+
+
+def test_nobody_takes_back_what_they_have_not_done():
+    table, _ = two_at("tactics", values=TEAMS)
+    with refused("nothing_to_undo"):
+        requests.offer(table, 0, NOON, topic="undo")
+
+
+def test_a_card_that_was_shown_cannot_be_taken_back():
+    table, _ = two_at("uno")
+    mover = table.playing.mover
+    requests.play(table, mover, NOON, action=first_action(table))
+    with refused("undo_reveals"):
+        requests.offer(table, mover, NOON, topic="undo")
+
+
+def test_alone_an_undo_is_done_at_once_unless_a_new_card_was_seen():
+    table = Table("t1", setup_of("scoundrel", OWN, seed="7"), NOON)
+    table.add(joined(0, person("Ada")))
+    before = table.game.format_state(table.playing.state)
+    requests.play(table, 0, NOON, action=first_action(table))
+    assert isinstance(requests.offer(table, 0, NOON, topic="undo"), TakenBack)
+    assert table.game.format_state(table.playing.state) == before
+    deck = table.game.view_of(table.playing.state, 0).deck
+    while table.game.view_of(table.playing.state, 0).deck == deck:
+        requests.play(table, 0, NOON, action=first_action(table))
+    with refused("undo_reveals"):
+        requests.offer(table, 0, NOON, topic="undo")
+
+
+def test_a_rematch_swaps_the_seats_and_keeps_the_secrets():
+    table, _ = two_at("card_slot")
+    with refused("match_goes_on"):
+        requests.offer(table, 0, NOON, topic="rematch")
+    requests.resign(table, 0, NOON)
+    requests.offer(table, 0, NOON, topic="rematch")
+    entry = requests.agree(table, 1, NOON, topic="rematch")
+    assert entry == Rematched(at=NOON, table=successor_id("t1"))
+    setup, joined = successor(table, "ab" * 32, NOON)
+    again = Table(table.rematch, setup, NOON)
+    for one in joined:
+        again.add(one)
+    assert (again.status, again.names, again.setup.rematch_of) == (PLAYING, ("Bob", "Ada"), "t1")
+    assert again.seats_of("secret of Ada") == (1,)
+    assert again.setup.secret != table.setup.secret
+    with refused("rematch_agreed"):
+        requests.offer(table, 0, NOON, topic="rematch")
+
+
+def test_persons_at_one_screen_are_one_party():
+    table = Table("t1", setup_of("card_slot", OWN, OWN), NOON)
+    for seat in (0, 1):
+        table.add(joined(seat, person(f"Ada {seat + 1}", "shared")))
+    assert table.others(0) == set()
+    assert table.seats_of("shared") == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"clock": ClockSetup("action")}, "bad_clock"),
+        ({"clock": ClockSetup("bank", 0.5)}, "bad_clock"),
+        ({"clock": ClockSetup("untimed", 5)}, "bad_clock"),
+        ({"clock": ClockSetup("action", 5, 1)}, "bad_clock"),
+        ({"seed": "7"}, "bad_seed"),
+        ({"open_hands": True}, "bad_seat"),
+        ({"edition": "0.9"}, "unknown_edition"),
+        ({"values": {"no_such": "1"}}, "unknown_parameter"),
+        ({"position": "card_slot 1.0.1 gibberish"}, "unreadable_position"),
+    ],
+)
+def test_a_setup_that_cannot_be_played_is_refused(changes, code):
+    with pytest.raises(TurnwiseError, check=lambda error: error.code == code):
+        check(setup_of("card_slot", OPEN, OPEN, **changes))
+
+
+@pytest.mark.parametrize(
+    "seats", [(SeatSetup("bot", "easy"), SeatSetup("bot", "hard")), (SeatSetup("open", "easy"), OPEN)]
+)
+def test_seats_that_make_no_sense_are_refused(seats):
+    with pytest.raises(BadSetup, check=lambda error: error.code == "bad_seat"):
+        check(setup_of("card_slot", *seats))
