@@ -27,6 +27,10 @@ Settings = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter; may be repeated."),
 ]
 Seed = Annotated[str | None, typer.Option(help="Any text or number; the same seed deals the same cards.")]
+Database = Annotated[
+    str | None,
+    typer.Option(help="sqlite:///FILE or postgresql://…; a file in the user's data folder if not given."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 
 
@@ -232,6 +236,49 @@ def analyse(
     from turnwise.terminal import analyse as command
 
     command.run(command.Wishes(file=file, level=level, seat=seat, seed=seed, json=json))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Whom to listen to: 127.0.0.1 is this machine, 0.0.0.0 all.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    db: Database = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; more than one on PostgreSQL.")] = 1,
+    thinkers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    bot_delay: Annotated[
+        float,
+        typer.Option(min=0, max=10, help="Seconds a bot takes at least, so that people can follow."),
+    ] = 0.6,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="A page of another site that may connect; * for all.")
+    ] = None,
+) -> None:
+    """Serve tables to whoever comes: lobby, seats, clocks, bots, spectators; matches survive a restart."""
+    from turnwise.server import commands as command
+    from turnwise.server.settings import Settings as ServerSettings
+
+    settings = ServerSettings(
+        db=db or command.default_database(),
+        host=host,
+        port=port,
+        thinkers=thinkers,
+        bot_delay=bot_delay,
+        origins=tuple(origin or ()),
+    )
+    command.serve(settings, workers)
+
+
+@app.command()
+def prune(
+    db: Database = None,
+    days: Annotated[float, typer.Option(min=0, help="Remove those that ended so long ago.")] = 90.0,
+) -> None:
+    """Remove old finished matches from the server's database."""
+    from turnwise.server import commands as command
+
+    command.prune(db, days)
 
 
 def _values(settings: list[str] | None) -> dict[str, str]:

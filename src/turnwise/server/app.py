@@ -8,6 +8,7 @@ from importlib.metadata import version
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.routing import Route, WebSocketRoute
 
+from turnwise.core.errors import TurnwiseError
 from turnwise.server.health import exposition, healthz
 from turnwise.server.http import games, guests, replays, tables
 from turnwise.server.http.doors import limited
@@ -28,8 +29,12 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.db)
-        await store.open()
+        try:
+            store = Store(settings.db)
+            await store.open()
+        except TurnwiseError as error:
+            app.state.error = error  # for whoever started the server
+            raise
         thinkers = Thinkers(settings.thinkers)
         signer = Signer(await store.key())
         house = House(store, timekeeper or WallClock(), thinkers, signer, settings)

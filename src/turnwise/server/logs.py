@@ -1,5 +1,6 @@
 """Structured logs: one JSON object a line, with table and version, and never a secret."""
 
+import logging
 import sys
 from typing import Any
 
@@ -9,7 +10,8 @@ _log = structlog.get_logger()
 
 
 def configure() -> None:
-    """Write to standard error, for whoever runs the server."""
+    """Write to standard error, for whoever runs the server; what uvicorn would say with a traceback is ours."""
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
     structlog.configure(
         processors=[
             structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),

@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from dataclasses import replace
+import sys
 
 import uvicorn
 from fastapi import FastAPI
@@ -61,15 +61,32 @@ def listening(settings: Settings) -> socket.socket:
         found.close()
         reason = getattr(error, "strerror", None) or str(error)
         raise BadSetup("no_port", f"cannot listen on {settings.host}:{settings.port}: {reason}") from None
-    found.set_inheritable(True)
+    found.listen(BACKLOG)
     return found
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: Settings, processes: int = 1) -> None:
     """Run until told to stop."""
+    if processes > 1 and not settings.db.startswith("postgresql"):
+        raise BadSetup(
+            "one_process", f"{processes} processes need PostgreSQL: SQLite serves one (--db postgresql://…)"
+        )
+    with listening(settings) as door:
+        host, port = door.getsockname()[:2]
+        sys.stderr.write(f"Turnwise is at http://{host}:{port} (Ctrl+C stops it)\n")
+        if processes > 1:
+            from turnwise.server.processes import Processes
+
+            Processes(settings, door, processes).run()
+        else:
+            serve_at(settings, door)
+
+
+def serve_at(settings: Settings, door: socket.socket) -> None:
+    """Serve whoever comes to a socket, in this process."""
     logs.configure()
     app = application(settings)
-    door = listening(settings)
-    settings = replace(settings, port=door.getsockname()[1])
-    logs.told("serving", host=settings.host, port=settings.port)
-    Server(configuration(app, settings), app).run(sockets=[door])
+    server = Server(configuration(app, settings), app)
+    server.run(sockets=[door])
+    if error := getattr(app.state, "error", None):
+        raise error

@@ -1,0 +1,44 @@
+"""What `turnwise serve` and `turnwise prune` do."""
+
+import asyncio
+import sys
+import time
+
+from turnwise.server.settings import Settings
+
+DAY = 86_400_000  # milliseconds
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    import platformdirs
+
+    folder = platformdirs.user_data_path("turnwise", appauthor=False)
+    return f"sqlite:///{folder / 'turnwise.db'}"
+
+
+def serve(settings: Settings, processes: int) -> None:
+    """Serve until told to stop."""
+    from turnwise.server.run import serve as run
+
+    run(settings, processes)
+
+
+def prune(db: str | None, days: float) -> None:
+    """Remove finished matches that ended long ago, and say how many."""
+    before = time.time_ns() // 1_000_000 - round(days * DAY)
+    count = asyncio.run(_pruned(db or default_database(), before))
+    sys.stdout.write(
+        f"Removed {count} finished match{'' if count == 1 else 'es'} older than {days:g} days.\n"
+    )
+
+
+async def _pruned(db: str, before: int) -> int:
+    from turnwise.server.storage.store import Store
+
+    store = Store(db)
+    await store.open()
+    try:
+        return await store.prune(before)
+    finally:
+        await store.close()
