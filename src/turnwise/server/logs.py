@@ -10,7 +10,7 @@ _log = structlog.get_logger()
 
 
 def configure() -> None:
-    """Write to standard error, for whoever runs the server; what uvicorn would say with a traceback is ours."""
+    """Write to standard error, for whoever runs the server; uvicorn's own words are left out."""
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
     structlog.configure(
         processors=[
