@@ -1,0 +1,283 @@
+"""Whole conversations with a real server over real sockets."""
+
+import asyncio
+import json
+
+import pytest
+
+from serving import in_loop, serving
+
+PICKS = {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}
+TEAMS = {f"{side}_{part}": pick for side in ("p1", "p2") for part, pick in PICKS.items()}  # no draft
+
+
+async def two_players(house, game, **wishes):
+    """A table with a person on each of two seats, and their secrets."""
+    made = await house.table(game, "own", "open", **wishes)
+    seated = await house.join(made["table"], name="Bob")
+    return made["table"], made["secret"], seated["secret"]
+
+
+async def play_out(*players, choose=lambda legal: legal[0]):
+    """Let whoever may act do so until the match is over."""
+    while players[0].state["status"] == "playing":
+        version = players[0].state["version"]
+        mover = next(player for player in players if player.state["legal"])
+        action = choose(mover.state["legal"])
+        await mover.act(action["id"], seat=action["seat"])
+        for player in players:
+            await player.hear_version(version + 1)
+
+
+@in_loop
+async def test_two_friends_play_by_link_to_the_end(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "card_slot")
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            assert (first.state["seat"], second.state["seat"]) == (0, 1)
+            await play_out(first, second)
+            assert first.state["outcome"] == second.state["outcome"]
+            assert first.state["outcome"]["reason"]
+            assert first.state["legal"] == second.state["legal"] == []
+
+
+@in_loop
+async def test_an_answer_carries_the_id_and_everybody_hears_of_it(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "card_slot")
+        async with house.at(table, ada) as first, house.at(table, bob) as second, house.at(table) as guest:
+            mover, other = (first, second) if first.state["legal"] else (second, first)
+            answer = await mover.act(mover.state["legal"][0]["text"], id="my-own")
+            assert (answer["type"], answer["id"]) == ("STATE", "my-own")
+            for listener in (other, guest):
+                heard = await listener.hear_version(answer["version"])
+                assert "id" not in heard
+                assert [event["text"] for event in heard["events"]]
+            assert guest.state["seat"] is None
+            assert guest.state["legal"] == []
+
+
+@in_loop
+async def test_a_refusal_goes_to_the_sender_alone_and_changes_nothing(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "card_slot")
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            mover, other = (first, second) if first.state["legal"] else (second, first)
+            action = mover.state["legal"][0]["id"]
+            refusal = await other.act(action)
+            assert (refusal["type"], refusal["code"]) == ("REFUSED", "NOT_YOUR_TURN")
+            illegal = await mover.act(10_000)
+            assert (illegal["code"], illegal["reason"]) == ("ILLEGAL_ACTION", "unknown_action")
+            stale = await mover.act(action, version=0)
+            assert (stale["code"], stale["version"]) == ("STALE_VERSION", mover.state["version"])
+            await second.ask("PING")
+            await first.ask("PING")
+            others = [message["type"] for message in other.heard[1:]]
+            assert others.count("REFUSED") == 1
+            assert "STATE" not in others
+
+
+@in_loop
+async def test_a_repeated_request_is_done_once(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("scoundrel", "own")
+        async with house.at(made["table"], made["secret"]) as player:
+            version = player.state["version"]
+            action = player.state["legal"][0]["id"]
+            first = await player.act(action, id="once", version=version)
+            again = await player.act(action, id="once", version=version)
+            assert first["version"] == again["version"] == version + 1
+
+
+@in_loop
+async def test_two_requests_with_one_id_on_two_connections_are_done_once(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("scoundrel", "own")
+        seat = made["table"], made["secret"]
+        async with house.at(*seat) as tab, house.at(*seat) as other_tab:
+            version, action = tab.state["version"], tab.state["legal"][0]["id"]
+            answers = await asyncio.gather(
+                tab.act(action, id="once", version=version), other_tab.act(action, id="once", version=version)
+            )
+            assert [answer["version"] for answer in answers] == [version + 1] * 2
+
+
+@in_loop
+async def test_coming_back_brings_what_was_missed(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "card_slot")
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            left_at = first.state["version"]
+            players = [first, second]
+            for _ in range(3):
+                mover = next(player for player in players if player.state["legal"])
+                version = mover.state["version"]
+                await mover.act(mover.state["legal"][0]["id"])
+                for player in players:
+                    await player.hear_version(version + 1)
+            async with house.at(table, bob, version=left_at) as back:
+                assert back.state["version"] == left_at + 3
+                versions = sorted({event["version"] for event in back.state["events"]})
+                assert versions == [left_at + 1, left_at + 2, left_at + 3]
+                assert back.state["view"] == second.state["view"]
+
+
+@in_loop
+async def test_a_match_survives_a_restart(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "uno")
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            mover = first if first.state["legal"] else second
+            await mover.act(mover.state["legal"][0]["id"])
+            await first.hear_version(mover.state["version"])
+            before = first.state
+    async with serving(tmp_path) as house, house.at(table, ada) as back:
+        for field in ("version", "view", "legal", "movers", "seats"):
+            assert back.state[field] == before[field]
+
+
+@in_loop
+async def test_a_server_that_stops_says_goodbye(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("scoundrel", "own")
+        connection = house.at(made["table"], made["secret"])
+        player = await connection.__aenter__()
+    assert (await player.hear())["type"] in ("YOUR_TURN", "GOODBYE")
+    while player.heard[-1]["type"] != "GOODBYE":
+        await player.hear()
+    await connection.__aexit__(None, None, None)
+
+
+@in_loop
+async def test_hot_seats_share_a_connection(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("card_slot", "own", "own")
+        async with house.at(made["table"], made["secret"]) as both:
+            assert both.state["ownSeats"] == [0, 1]
+            assert both.state["seat"] == both.state["movers"][0]
+            assert [seat["name"] for seat in both.state["seats"]] == ["Guest 1", "Guest 2"]
+            seen = set()
+            while both.state["status"] == "playing":
+                seen.add(both.state["seat"])
+                await both.act(both.state["legal"][0]["text"])
+            assert seen == {0, 1}
+
+
+@in_loop
+async def test_a_bot_answers_by_itself(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("card_slot", "own", "greedy")
+        async with house.at(made["table"], made["secret"]) as player:
+            while player.state["status"] == "playing":
+                if player.state["legal"]:
+                    await player.act(player.state["legal"][0]["id"])
+                else:
+                    await player.hear()
+            assert player.state["outcome"]
+
+
+@in_loop
+async def test_open_hands_show_a_tester_everything(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("uno", "own", "own", openHands=True)
+        async with house.at(made["table"], made["secret"]) as tester, house.at(made["table"]) as guest:
+            assert all(tester.state["view"]["hands"])
+            assert guest.state["view"]["hands"] == [None, None]
+
+
+@in_loop
+async def test_an_undo_by_agreement_and_a_rematch(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "tactics", values=TEAMS)
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            mover, other = (first, second) if first.state["legal"] else (second, first)
+            before = mover.state["view"]
+            await mover.act(mover.state["legal"][0]["id"])
+            await mover.ask("OFFER", topic="undo")
+            await other.hear_version(mover.state["version"])
+            assert other.state["offers"] == [{"topic": "undo", "seat": mover.state["seat"], "agreed": []}]
+            await other.ask("AGREE", topic="undo")
+            await mover.hear_version(other.state["version"])
+            assert mover.state["view"] == before
+            await mover.ask("RESIGN")
+            assert mover.state["outcome"]["winners"] == [other.state["seat"]]
+            await mover.ask("OFFER", topic="rematch")
+            await other.hear_version(mover.state["version"])
+            await other.ask("AGREE", topic="rematch")
+            again = other.state["rematch"]
+        async with house.at(again, ada) as first, house.at(again, bob) as second:
+            assert (first.state["seat"], second.state["seat"]) == (1, 0)
+            assert first.state["status"] == "playing"
+
+
+@in_loop
+async def test_hints_are_for_matches_without_other_people(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "card_slot")
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            mover = first if first.state["legal"] else second
+            assert (await mover.ask("HINT"))["code"] == "NO_HINT"
+        made = await house.table("scoundrel", "own")
+        async with house.at(made["table"], made["secret"]) as player:
+            answer = await player.ask("HINT", level="search:50")
+            while answer.get("code") == "NO_HINT":  # its search may have to be compiled first
+                await asyncio.sleep(0.2)
+                answer = await player.ask("HINT", level="search:50")
+            assert {choice["action"] for choice in answer["choices"]} <= {
+                it["id"] for it in player.state["legal"]
+            }
+            assert all(0 <= choice["chance"] <= 1 for choice in answer["choices"])
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "null",
+        "[]",
+        "{",
+        '{"type":"ACT"}',
+        '{"type":"NONSENSE","id":"x"}',
+        '{"type":"ACT","id":"x","version":-1}',
+        '{"type":"PING","id":"x","more":1}',
+        '{"type":"PING","id":""}',
+        '"' + "x" * 5000 + '"',
+        "[" * 4000,
+    ],
+)
+@in_loop
+async def test_what_is_no_request_is_answered_and_the_connection_lives(tmp_path, message):
+    async with serving(tmp_path) as house:
+        made = await house.table("scoundrel", "own")
+        async with house.at(made["table"], made["secret"]) as player:
+            await player.socket.send(message)
+            refusal = await player.hear_type("REFUSED")
+            assert refusal["code"] == "BAD_MESSAGE"
+            assert refusal["sentence"]
+            assert (await player.ask("PING"))["type"] == "PONG"
+
+
+@in_loop
+async def test_bytes_are_no_message_and_too_much_ends_that_connection_alone(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("scoundrel", "own")
+        seat = made["table"], made["secret"]
+        async with house.at(*seat) as player, house.at(*seat) as other:
+            await player.socket.send(b"\x00\x01")
+            assert (await player.hear_type("REFUSED"))["code"] == "BAD_MESSAGE"
+            await player.socket.send("x" * 100_000)
+            await player.socket.wait_closed()
+            assert player.socket.close_code == 1009
+            assert (await other.ask("PING"))["type"] == "PONG"
+
+
+@in_loop
+async def test_nobody_acts_before_hello_or_on_a_foreign_seat(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, _ = await two_players(house, "card_slot")
+        async with house.at(table, ada) as first, house.at(table) as guest:
+            assert (await guest.act(0))["code"] == "NOT_YOUR_SEAT"
+            assert (await first.act(0, seat=1))["code"] == "NOT_YOUR_SEAT"
+            assert (await guest.ask("HELLO", secrets=["forged"]))["code"] == "BAD_SECRET"
+            await guest.socket.send(json.dumps({"type": "PING", "id": "p"}))
+            assert (await guest.hear_type("PONG"))["id"] == "p"
