@@ -1,0 +1,1 @@
+"""Storage: the logs of all tables in a database, SQLite or PostgreSQL."""

@@ -1,0 +1,68 @@
+"""A database that is open: checked, locked if it is a file, and of the present schema."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from turnwise.server.storage.addresses import Address
+from turnwise.server.storage.engine import prepare_file, reading_engine, writing_engine
+from turnwise.server.storage.failures import cannot_open, is_passing, refusal
+from turnwise.server.storage.lock import FileLock
+from turnwise.server.storage.migrate import migrate
+
+Result = TypeVar("Result")
+
+
+class Database:
+    """The engines of a database; opening and closing it blocks."""
+
+    def __init__(self, address: Address) -> None:
+        """Open it, or say in one sentence why it cannot be used."""
+        self.address = address
+        self.writing = writing_engine(address)
+        self.reading = reading_engine(address)
+        self._lock: FileLock | None = None
+        try:
+            self._open()
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to it too."""
+        return self.address.path is None
+
+    def _open(self) -> None:
+        if self.address.path is not None:
+            prepare_file(self.address.path)
+            self._lock = FileLock(self.address.path)
+        try:
+            migrate(self.writing, self.address.name)
+        except DBAPIError as error:
+            raise cannot_open(self.address, error) from None
+
+    def ask(self, question: Callable[[Connection], Result]) -> Result:
+        """The answer to a question; blocks until it is there."""
+        try:
+            try:
+                return self._asked(question)
+            except DBAPIError as error:
+                if not is_passing(error):
+                    raise
+            return self._asked(question)  # on a new connection: the pool has dropped those that broke
+        except Exception as error:
+            raise refusal("read", error) from None
+
+    def _asked(self, question: Callable[[Connection], Result]) -> Result:
+        with self.reading.connect() as connection:
+            return question(connection)
+
+    def close(self) -> None:
+        """Close all connections, then let go of the file."""
+        self.writing.dispose()
+        self.reading.dispose()
+        if self._lock is not None:
+            self._lock.release()

@@ -1,0 +1,59 @@
+"""One process per SQLite file: a process is a cache of the logs, and would not see another's entries."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from weakref import WeakSet
+
+from turnwise.core.errors import BadSetup
+
+_held: "WeakSet[FileLock]" = WeakSet()
+
+
+class FileLock:
+    """A lock file beside the database; it ends with the process, however that ends."""
+
+    def __init__(self, path: Path) -> None:
+        """Take it, or refuse because another process holds it."""
+        self._file: int | None = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _lock(self._file)
+        except BlockingIOError:
+            holder = os.pread(self._file, 20, 0).decode("ascii", "replace")
+            self.release()
+            raise BadSetup(
+                "database_in_use",
+                f"{path} is in use by another server{f' (process {holder})' if holder else ''}: "
+                "one process per SQLite file, or use PostgreSQL for several",
+            ) from None
+        except BaseException:
+            self.release()
+            raise
+        _held.add(self)
+        os.ftruncate(self._file, 0)
+        os.pwrite(self._file, str(os.getpid()).encode(), 0)
+
+    def release(self) -> None:
+        """Let go of it; the file stays, for removing it could let two in."""
+        if self._file is not None:
+            os.close(self._file)
+        self._file = None
+
+
+def _lock(file: int) -> None:
+    if sys.platform != "win32":  # pragma: no branch
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _forget_in_child() -> None:
+    """A forked child would otherwise hold the lock on after its parent was killed."""
+    for lock in list(_held):
+        with suppress(OSError):
+            lock.release()
+
+
+if hasattr(os, "register_at_fork"):  # pragma: no branch
+    os.register_at_fork(after_in_child=_forget_in_child)

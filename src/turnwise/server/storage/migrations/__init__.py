@@ -1,0 +1,1 @@
+"""The steps by which Alembic brings an older database to the present schema."""

@@ -1,0 +1,51 @@
+"""What goes into the database and comes out of it; all times are milliseconds since the epoch."""
+
+from dataclasses import dataclass
+
+OVER = "over"  # the status of a table that may be pruned
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What can be asked of a table without reading its log: public facts only."""
+
+    status: str  # "waiting", "playing" or "over"
+    due: int | None  # when something has to happen without a person: a deadline, or a bot's move
+    summary: str  # JSON for the lobby
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to be created."""
+
+    id: str
+    setup: str  # JSON, fixed from now on
+    game: str
+    is_public: bool
+    guest: str  # the creator
+    created: int
+    facts: Facts
+    entries: tuple[str, ...] = ()  # what its log begins with
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table with its whole log."""
+
+    id: str
+    setup: str
+    created: int
+    entries: list[str]  # entries[i] is version i + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: str
+    created: int
+    updated: int
+    version: int
+    summary: str

@@ -1,0 +1,77 @@
+"""The schema, as it is after all migrations."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+HEAD = "0001"  # the newest revision in migrations/versions
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("due", BigInteger),
+    Column("version", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("summary", Text, nullable=False),
+)
+Index(
+    "tables_by_due",
+    TABLES.c.due,
+    sqlite_where=TABLES.c.due.is_not(None),
+    postgresql_where=TABLES.c.due.is_not(None),
+)
+Index("tables_by_status", TABLES.c.status, TABLES.c.is_public, TABLES.c.created)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("entry", Text, nullable=False),
+    Column("mark", BigInteger, nullable=False),  # unique to the append, to know one's own entry again
+    sqlite_with_rowid=False,
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+Index("seats_by_guest", SEATS.c.guest)
+
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+# Alembic's own table, under a name of ours: a database may be shared with another program that uses Alembic.
+VERSION_TABLE = "turnwise_version"
+VERSIONS = Table(
+    VERSION_TABLE,
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name=f"{VERSION_TABLE}_pkc"),
+)

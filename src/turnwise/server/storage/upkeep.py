@@ -1,0 +1,30 @@
+"""Rarer things to write: keys, and the removal of what is long over."""
+
+import secrets
+
+from sqlalchemy import Connection, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from turnwise.server.storage import reader
+from turnwise.server.storage.rows import OVER
+from turnwise.server.storage.schema import KEYS, TABLES
+
+KEY_BYTES = 32
+CHUNK = 100  # tables removed in one transaction, so that moves need not wait for long
+
+
+def make_key(connection: Connection, name: str) -> bytes | None:
+    """The secret of that name, made if there is none; of several makers one wins."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    row = {"name": name, "value": secrets.token_bytes(KEY_BYTES)}
+    connection.execute(insert(KEYS).values(row).on_conflict_do_nothing())
+    return reader.key(connection, name)
+
+
+def prune_some(connection: Connection, finished_before: int) -> int:
+    """Remove a chunk of finished tables with their logs and seats; how many there were."""
+    old = (TABLES.c.status == OVER) & (TABLES.c.updated < finished_before)
+    chunk = select(TABLES.c.id).where(old).order_by(TABLES.c.id).limit(CHUNK)
+    ids = connection.scalars(chunk.with_for_update(skip_locked=True)).all()
+    connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids)))
+    return len(ids)

@@ -1,0 +1,159 @@
+"""The writer: a thread with the one connection that writes, which commits whatever is waiting at once."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from turnwise.server.storage.batch import Append, Batch, Creation
+from turnwise.server.storage.failures import is_about_values, is_passing, refusal
+from turnwise.server.storage.line import Line
+
+LARGEST_BATCH = 500
+PATIENCE = 5.0  # seconds in which a lost connection may come back, before those who wait are told
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0  # seconds between attempts
+
+Work = Callable[[Connection], Any]  # in a transaction of its own
+Result = TypeVar("Result")
+Outcome = Any  # a result, or the error that the caller shall see
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """Something to write, and who waits for it."""
+
+    what: Creation | Append | Work
+    future: "asyncio.Future[Any]"
+
+
+class Writer:
+    """Everything that is written goes through here, one transaction after the other."""
+
+    def __init__(self, engine: Engine, sender: str, now: Callable[[], int]) -> None:
+        """Nothing is written before `start`."""
+        self.commits = 0
+        self._engine = engine
+        self._sender = sender
+        self._now = now
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._line: Line | None = None
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._run, name="turnwise-writer", daemon=True)
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Write all that is queued, then end; blocks until then."""
+        self._queue.put(None)
+        self._thread.join()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the thread runs."""
+        return self._thread.is_alive()
+
+    def write(self, what: Creation | Append | Work) -> "asyncio.Future[Any]":
+        """Queue it; the future is done when it is durable."""
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._queue.put(Job(what, future))
+        return future
+
+    def _run(self) -> None:
+        is_last = False
+        while not is_last:
+            jobs = [self._queue.get()]
+            waiting = min(self._queue.qsize(), LARGEST_BATCH - 1)
+            jobs += [self._queue.get_nowait() for _ in range(waiting)]
+            is_last = None in jobs
+            self._settle([job for job in jobs if job is not None])
+        self._drop()
+
+    def _settle(self, jobs: Sequence[Job]) -> None:
+        """Write jobs and tell those who wait, in one call for all."""
+        writes = [job for job in jobs if isinstance(job.what, Creation | Append)]
+        done = list(zip(writes, self._outcomes([job.what for job in writes]), strict=True))  # type: ignore[misc]
+        for job in jobs:
+            if not isinstance(job.what, Creation | Append):
+                done.append((job, self._worked(job.what)))
+        with suppress(RuntimeError):  # the loop was closed: nobody waits any more
+            self._loop.call_soon_threadsafe(_deliver, done)
+
+    def _outcomes(self, writes: Sequence[Creation | Append]) -> list[Outcome]:
+        """Write a batch; if a value in it is at fault, everybody else still gets what they asked for."""
+        if not writes:
+            return []
+        try:
+            won = self._written(writes)
+        except Exception as error:
+            if len(writes) > 1 and is_about_values(error):
+                return [outcome for write in writes for outcome in self._outcomes([write])]
+            return [refusal("write", error) for _ in writes]
+        return [write in won if isinstance(write, Append) else None for write in writes]
+
+    def _written(self, writes: Sequence[Creation | Append]) -> set[Append]:
+        return set(_insist(lambda attempt: self._attempt(writes, is_first=attempt == 1)))
+
+    def _attempt(self, writes: Sequence[Creation | Append], is_first: bool) -> list[Append]:
+        if self._line is None:
+            self._line = Line(self._engine)
+        batch = Batch(writes, self._now())
+        try:
+            with self._line.transaction():
+                won = (batch.write if is_first else batch.write_again)(self._line, self._sender)
+        except Exception as error:
+            if not is_about_values(error):
+                self._drop()
+            raise
+        self.commits += 1
+        return won
+
+    def _worked(self, work: Work) -> Outcome:
+        try:
+            return _insist(lambda _: self._work(work))
+        except Exception as error:
+            return refusal("write", error)
+
+    def _work(self, work: Work) -> Any:
+        with self._engine.begin() as connection:
+            result = work(connection)
+        self.commits += 1
+        return result
+
+    def _drop(self) -> None:
+        if self._line is not None:
+            self._line.close()
+        self._line = None
+
+
+def _insist(attempt: Callable[[int], Result]) -> Result:
+    """Try again while the connection is lost, for as long as those who wait can bear."""
+    give_up = time.monotonic() + PATIENCE
+    pause = FIRST_PAUSE
+    for number in count(1):
+        try:
+            return attempt(number)
+        except Exception as error:
+            if not is_passing(error) or time.monotonic() > give_up:
+                raise
+        time.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+    raise AssertionError("counting never ends")
+
+
+def _deliver(done: list[tuple[Job, Outcome]]) -> None:
+    for job, outcome in done:
+        if job.future.done():  # its caller was cancelled
+            continue
+        if isinstance(outcome, Exception):
+            job.future.set_exception(outcome)
+        else:
+            job.future.set_result(outcome)

@@ -1,0 +1,85 @@
+"""Real databases: an SQLite file and a PostgreSQL, each new and empty for every test."""
+
+import subprocess
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from postgres import Postgres
+from turnwise.server.storage.rows import Facts, NewTable
+from turnwise.server.storage.store import Store
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    server = Postgres()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def sqlite_url(tmp_path):
+    return f"sqlite:///{tmp_path}/folder/turnwise.db"
+
+
+@pytest.fixture
+def postgres_url(postgres):
+    return postgres.url(postgres.new_database())
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request):
+    return request.getfixturevalue(f"{request.param}_url")
+
+
+@pytest.fixture
+def opened():
+    """Opens a store and closes it again."""
+
+    @asynccontextmanager
+    async def opened(url, **options):
+        store = Store(url, **options)
+        await store.open()
+        try:
+            yield store
+        finally:
+            await store.close()
+
+    return opened
+
+
+@pytest.fixture
+def facts():
+    def facts(status="playing", due=None, summary="{}"):
+        return Facts(status, due, summary)
+
+    return facts
+
+
+@pytest.fixture
+def new(facts):
+    def new(id, *entries, guest="ann", created=1000, game="heap", is_public=True, **told):
+        return NewTable(id, f'{{"id": "{id}"}}', game, is_public, guest, created, facts(**told), entries)
+
+    return new
+
+
+@pytest.fixture
+def process():
+    """Starts `process.py` with a task; whatever still runs at the end is killed."""
+    started = []
+
+    def start(*words):
+        command = [sys.executable, "-W", "error", str(Path(__file__).with_name("process.py")), *words]
+        started.append(subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.kill()
+        one.communicate()

@@ -1,0 +1,69 @@
+"""A process of its own that writes to a store, run by the tests with a task, a URL and further words.
+
+It prints a line for every append that was acknowledged: table, version, text.
+"""
+
+import asyncio
+import random
+import sys
+
+from turnwise.server.storage.rows import Facts
+from turnwise.server.storage.store import Store
+
+FACTS = Facts("playing", None, "{}")
+
+
+def say(*words):
+    sys.stdout.write(" ".join(map(str, words)) + "\n")
+    sys.stdout.flush()
+
+
+async def race(store, name, last, *tables):
+    """Append to all tables at once until they are full, whoever else does so too."""
+
+    async def fill(table):
+        version = 0
+        while version < int(last):
+            if await store.append(table, version + 1, name, FACTS):
+                version += 1
+                say(table, version, name)
+            else:
+                version = len((await store.load(table)).entries)
+
+    shuffled = random.Random(name).sample(tables, len(tables))
+    await asyncio.gather(*(fill(table) for table in shuffled))
+
+
+async def write(store, name, *tables):
+    """Append to all tables at once until killed."""
+
+    async def fill(table):
+        version = len((await store.load(table)).entries)
+        while True:
+            version += 1
+            assert await store.append(table, version, f"{name}-{version}", FACTS)
+            say(table, version, f"{name}-{version}")
+
+    await asyncio.gather(*(fill(table) for table in tables))
+
+
+async def key(store):
+    """Print the installation's key."""
+    say((await store.key()).hex())
+
+
+async def hold(store):
+    """Keep the store open until there is no more input."""
+    say("open")
+    await asyncio.to_thread(sys.stdin.read)
+
+
+async def main(task, url, *words):
+    store = Store(url)
+    await store.open()
+    await {"race": race, "write": write, "key": key, "hold": hold}[task](store, *words)
+    await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,277 @@
+"""What a store does, on both databases alike."""
+
+import asyncio
+
+import pytest
+
+from turnwise.core.errors import BadText, TurnwiseError
+from turnwise.server.storage.given import LARGEST_PIECE
+from turnwise.server.storage.rows import Stored
+from turnwise.server.storage.upkeep import CHUNK
+from turnwise.server.storage.writer import LARGEST_BATCH
+
+
+def test_created_appended_and_read_again_after_a_restart(url, opened, new, facts):
+    async def first():
+        async with opened(url) as store:
+            await store.create(new("a", "one", "two", created=77))
+            assert await store.append("a", 3, "three ✓ \\u0000 'x' \"y\" %s :z ?", facts())
+
+    async def second():
+        async with opened(url) as store:
+            entries = ["one", "two", "three ✓ \\u0000 'x' \"y\" %s :z ?"]
+            assert await store.load("a") == Stored("a", '{"id": "a"}', 77, entries)
+            assert await store.since("a", 1) == entries[1:]
+            assert await store.since("a", 3) == []
+            assert await store.load("b") is None
+            assert await store.since("b", 0) == []
+
+    asyncio.run(first())
+    asyncio.run(second())
+
+
+def test_only_the_next_version_is_taken(url, opened, new, facts):
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a"))
+            assert not await store.append("a", 2, "gap", facts())
+            assert not await store.append("a", 0, "before the first", facts())
+            assert await store.append("a", 1, "one", facts())
+            assert not await store.append("a", 1, "again", facts())
+            assert not await store.append("a", 3, "gap", facts())
+            assert not await store.append("unknown", 1, "nowhere", facts())
+            assert (await store.load("a")).entries == ["one"]
+
+    asyncio.run(main())
+
+
+def test_a_batch_is_as_if_one_came_after_the_other(url, opened, new, facts):
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a"))
+            await store.create(new("b"))
+            results = await asyncio.gather(
+                store.append("a", 1, "a1", facts()),
+                store.append("b", 2, "b2 too early", facts()),
+                store.append("a", 2, "a2", facts(status="over", due=5), "bob"),
+                store.append("b", 1, "b1", facts()),
+                store.append("a", 2, "a2 too late", facts(), "eve"),
+                store.append("b", 2, "b2", facts()),
+            )
+            assert results == [True, False, True, True, False, True]
+            assert (await store.load("a")).entries == ["a1", "a2"]
+            assert (await store.load("b")).entries == ["b1", "b2"]
+            (listed,) = await store.tables_of("bob", None, 9)
+            assert (listed.id, listed.status, listed.version) == ("a", "over", 2)
+            assert await store.due(5, 9) == ["a"]
+            assert await store.tables_of("eve", None, 9) == []
+
+    asyncio.run(main())
+
+
+def test_a_batch_of_any_size(url, opened, new, facts):
+    count = 2 * LARGEST_PIECE + 7
+
+    async def main():
+        async with opened(url) as store:
+            await asyncio.gather(*(store.create(new(f"t{number}", "one")) for number in range(count)))
+            appended = (store.append(f"t{number}", 2, f"two {number}", facts()) for number in range(count))
+            assert all(await asyncio.gather(*appended))
+            for number in range(count):
+                assert (await store.load(f"t{number}")).entries == ["one", f"two {number}"]
+
+    asyncio.run(main())
+
+
+def test_many_appends_share_few_commits(url, opened, new, facts):
+    tables, rounds = 100, 5
+
+    async def play(store, table):
+        for version in range(1, rounds + 1):
+            assert await store.append(table, version, "x", facts())
+
+    async def main():
+        async with opened(url) as store:
+            await asyncio.gather(*(store.create(new(f"t{number}")) for number in range(tables)))
+            before = store.commits
+            await asyncio.gather(*(play(store, f"t{number}") for number in range(tables)))
+            return store.commits - before
+
+    assert rounds <= asyncio.run(main()) < tables * rounds / 5
+
+
+def test_postgres_itself_saw_few_transactions(postgres, opened, new, facts):
+    tables = 100
+    database = postgres.new_database()
+
+    async def main():
+        async with opened(postgres.url(database)) as store:
+            await asyncio.gather(*(store.create(new(f"t{number}")) for number in range(tables)))
+            await asyncio.gather(*(store.append(f"t{number}", 1, "x", facts()) for number in range(tables)))
+
+    asyncio.run(main())
+    counted = postgres.execute("SELECT count(*), count(DISTINCT xmin::text) FROM entries", database)
+    assert counted[0][0] == tables
+    assert counted[0][1] < tables / 5
+
+
+def test_more_than_fits_one_batch(url, opened, new, facts):
+    count = LARGEST_BATCH + 1
+
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a"))
+            appended = (store.append("a", version, str(version), facts()) for version in range(1, count + 1))
+            assert all(await asyncio.gather(*appended))
+            assert (await store.load("a")).entries == [str(version) for version in range(1, count + 1)]
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("bad", ["half a pair \ud800"])
+def test_a_bad_value_harms_nobody_else(url, opened, new, facts, bad):
+    async def main():
+        async with opened(url) as store:
+            for table in "abc":
+                await store.create(new(table))
+            results = await asyncio.gather(
+                store.append("a", 1, "fine", facts()),
+                store.append("b", 1, bad, facts()),
+                store.create(new("c")),
+                store.append("c", 1, "fine", facts()),
+                return_exceptions=True,
+            )
+            assert isinstance(results[1], BadText)
+            assert results[2].code == "table_exists"
+            assert (results[0], results[3]) == (True, True)
+            assert (await store.load("b")).entries == []
+            with pytest.raises(BadText):
+                await store.load(bad)
+
+    asyncio.run(main())
+
+
+def test_due_tables_oldest_first(url, opened, new, facts):
+    async def main():
+        async with opened(url) as store:
+            assert await store.next_due() is None
+            for id, due in (("a", 30), ("b", 10), ("c", None), ("d", 20), ("e", 10_000_000_000_000)):
+                await store.create(new(id, due=due))
+            assert await store.due(30, 9) == ["b", "d", "a"]
+            assert await store.due(29, 9) == ["b", "d"]
+            assert await store.due(30, 1) == ["b"]
+            assert await store.next_due() == 10
+            await store.append("b", 1, "moved", facts(due=40))
+            await store.append("d", 1, "over", facts(due=None))
+            assert await store.due(99, 9) == ["a", "b"]
+
+    asyncio.run(main())
+
+
+def test_the_lobby_shows_public_tables_newest_first(url, opened, new):
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a", created=1, status="waiting", summary='{"n": 1}'))
+            await store.create(new("b", "one", created=2, status="waiting", game="other"))
+            await store.create(new("c", created=3, status="waiting", is_public=False))
+            await store.create(new("d", created=4, status="playing"))
+            await store.create(new("e", created=5, status="waiting"))
+
+            async def ids(*question):
+                return [listed.id for listed in await store.lobby(*question)]
+
+            assert await ids("waiting", None, 9, None) == ["e", "b", "a"]
+            assert await ids("waiting", "heap", 9, None) == ["e", "a"]
+            assert await ids("waiting", None, 1, 5) == ["b"]
+            assert await ids("over", None, 9, None) == []
+            listed = (await store.lobby("waiting", None, 1, 2))[0]
+            assert (listed.game, listed.created, listed.updated) == ("heap", 1, 1)
+            assert (listed.version, listed.summary) == (0, '{"n": 1}')
+
+    asyncio.run(main())
+
+
+def test_tables_of_a_guest(url, opened, new, facts):
+    clock = iter(range(5000, 6000))
+
+    async def main():
+        async with opened(url, now=lambda: next(clock)) as store:
+            for id in "abc":
+                await store.create(new(id, guest="ann", is_public=False))
+            await store.append("b", 1, "joins", facts(), "bob")
+            await store.append("a", 1, "joins", facts(status="over"), "bob")
+            await store.append("b", 2, "again", facts(), "bob")
+
+            async def ids(*question):
+                return [listed.id for listed in await store.tables_of(*question)]
+
+            assert await ids("bob", None, 9) == ["b", "a"]
+            assert await ids("bob", "over", 9) == ["a"]
+            assert await ids("ann", None, 2) == ["b", "a"]
+            assert await ids("ann", None, 9) == ["b", "a", "c"]
+            assert await ids("eve", None, 9) == []
+
+    asyncio.run(main())
+
+
+def test_pruning_removes_old_finished_tables_only(url, opened, new, facts):
+    old = CHUNK + 5
+
+    async def main():
+        async with opened(url, now=lambda: 2000) as store:
+            finished = (new(f"old{number}", "x", status="over", created=999) for number in range(old))
+            await asyncio.gather(*(store.create(table) for table in finished))
+            await store.create(new("new", status="over", created=1000))
+            await store.create(new("running", created=1))
+            await store.create(new("moved", created=1))
+            await store.append("moved", 1, "the last move", facts(status="over"))
+            assert await store.prune(1000) == old
+            assert await store.prune(1000) == 0
+            assert await store.load("old0") is None
+            assert await store.since("old0", 0) == []
+            left = [listed.id for listed in await store.tables_of("ann", None, 999)]
+            assert sorted(left) == ["moved", "new", "running"]
+            assert not await store.append("old0", 2, "too late", facts())
+            await store.create(new("old0"))
+            assert (await store.load("old0")).entries == []
+
+    asyncio.run(main())
+
+
+def test_the_key_is_made_once(url, opened):
+    async def main():
+        async with opened(url) as store:
+            return await store.key(), await store.key()
+
+    (one, two), (three, four) = asyncio.run(main()), asyncio.run(main())
+    assert one == two == three == four
+    assert len(one) == 32
+
+
+def test_closing_writes_what_is_queued_and_then_refuses(url, opened, new, facts):
+    async def main():
+        async with opened(url) as store:
+            assert await store.is_well()
+            await store.create(new("a"))
+            waiting = [asyncio.ensure_future(store.append("a", n, "x", facts())) for n in range(1, 50)]
+            await asyncio.sleep(0)
+            await store.close()
+            assert all(await asyncio.gather(*waiting))
+            assert not await store.is_well()
+            for refused in (store.append("a", 50, "x", facts()), store.load("a")):
+                with pytest.raises(TurnwiseError, match="closed"):
+                    await refused
+
+    asyncio.run(main())
+
+
+def test_a_cancelled_caller_harms_nobody(url, opened, new, facts):
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a"))
+            cancelled = asyncio.ensure_future(store.append("a", 1, "x", facts()))
+            await asyncio.sleep(0)
+            cancelled.cancel()
+            assert await store.append("a", 2, "y", facts())
+
+    asyncio.run(main())

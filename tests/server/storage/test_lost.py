@@ -1,0 +1,206 @@
+"""Databases that fail for a while: nobody is told what is not so, and it goes on afterwards."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from postgres import Cutter, Postgres
+from turnwise.core.errors import TurnwiseError
+from turnwise.server.storage import writer
+
+COMMIT = "COMMIT\0"  # the whole command: BEGIN ISOLATION LEVEL READ COMMITTED holds the word too
+
+
+@pytest.fixture
+def cutter(postgres):
+    cutter = Cutter(postgres.port)
+    yield cutter
+    cutter.close()
+
+
+@pytest.mark.parametrize("word", ["INSERT INTO entries", "UPDATE tables", COMMIT])
+@pytest.mark.parametrize("is_passed_on", [True, False])
+def test_a_connection_cut_in_the_middle(postgres, cutter, opened, new, facts, word, is_passed_on):
+    url = postgres.url(postgres.new_database(), cutter.port)
+
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a"))
+            assert await store.append("a", 1, "one", facts())
+            cutter.cut_at(word, is_passed_on)
+            results = await asyncio.gather(
+                store.append("a", 2, "two", facts()),
+                store.append("a", 2, "two", facts()),
+                store.create(new("b", "x")),
+                store.append("a", 3, "three", facts()),
+            )
+            assert results == [True, False, None, True]
+            assert cutter.cuts == 1
+            assert (await store.load("a")).entries == ["one", "two", "three"]
+            assert (await store.load("b")).entries == ["x"]
+
+    asyncio.run(main())
+
+
+def test_a_commit_whose_answer_is_lost_is_not_repeated(postgres, cutter, opened, new, facts):
+    database = postgres.new_database()
+
+    async def main():
+        async with opened(postgres.url(database, cutter.port)) as store:
+            await store.create(new("a"))
+            cutter.cut_at(COMMIT, is_passed_on=True)
+            assert await store.append("a", 1, "one", facts())
+            assert cutter.cuts == 1
+            cutter.cut_at(COMMIT, is_passed_on=True)
+            await store.create(new("b", "x"))
+            assert cutter.cuts == 2
+
+    asyncio.run(main())
+    rows = postgres.execute("SELECT table_id, version, entry FROM entries ORDER BY 1, 2", database)
+    assert rows == [("a", 1, "one"), ("b", 1, "x")]
+    commits = postgres.execute("SELECT count(DISTINCT xmin::text) FROM entries", database)
+    assert commits == [(2,)]  # the first commit of each, and no other
+
+
+def test_the_same_text_of_another_process_is_not_ours(postgres, cutter, opened, new, facts):
+    """The commit never reached the database, and somebody else was quicker to write the very same."""
+    database = postgres.new_database()
+    url = postgres.url(database, cutter.port)
+
+    async def main():
+        async with opened(url) as store, opened(postgres.url(database)) as other:
+            await store.create(new("a"))
+            cutter.cut_at(COMMIT, is_passed_on=False)
+            cut = asyncio.ensure_future(store.append("a", 1, "timeout", facts()))
+            while not cutter.cuts:
+                await asyncio.sleep(0)
+            assert sorted(await asyncio.gather(cut, other.append("a", 1, "timeout", facts()))) == [
+                False,
+                True,
+            ]
+
+    asyncio.run(main())
+
+
+def test_connections_that_are_ended_come_back(postgres, opened, new, facts):
+    database = postgres.new_database()
+    url = postgres.url(database)
+    anything = asyncio.Event()
+
+    async def main():
+        async with opened(url) as store, opened(url) as other:
+            store.listen(lambda table, version: anything.set() if (table, version) == ("", 0) else None)
+            await store.create(new("a"))
+            assert (await store.load("a")).entries == []
+            postgres.end_connections(database)
+            assert await store.append("a", 1, "one", facts())
+            assert (await store.load("a")).entries == ["one"]
+            assert await store.is_well()
+            await anything.wait()
+            heard = asyncio.get_running_loop().create_future()
+            store.listen(lambda *news: heard.done() or heard.set_result(news))
+            assert await other.append("a", 2, "two", facts())
+            assert await heard == ("a", 2)
+
+    asyncio.run(main())
+
+
+def test_a_database_that_is_gone_is_told_and_waited_for(opened, new, facts, monkeypatch):
+    monkeypatch.setattr(writer, "PATIENCE", 0.2)
+    server = Postgres()
+
+    async def main():
+        async with opened(server.url("postgres")) as store:
+            await store.create(new("a"))
+            server.stop()
+            for waiting in (store.append("a", 1, "lost", facts()), store.load("a")):
+                with pytest.raises(TurnwiseError) as caught:
+                    await waiting
+                assert caught.value.code == "storage_failed"
+            assert not await store.is_well()
+            await asyncio.to_thread(server.start)
+            assert await store.append("a", 1, "one", facts())
+            assert (await store.load("a")).entries == ["one"]
+            assert await store.is_well()
+
+    try:
+        server.start()
+        asyncio.run(main())
+    finally:
+        server.remove()
+
+
+def test_a_database_that_is_back_in_time_loses_nothing(opened, new, facts, monkeypatch):
+    monkeypatch.setattr(writer, "PATIENCE", 300)
+    server = Postgres()
+
+    async def main():
+        async with opened(server.url("postgres")) as store:
+            await store.create(new("a"))
+            server.stop()
+            waiting = asyncio.ensure_future(store.append("a", 1, "one", facts()))
+            await asyncio.sleep(0)
+            await asyncio.to_thread(server.start)
+            assert await waiting
+            assert (await store.load("a")).entries == ["one"]
+
+    try:
+        server.start()
+        asyncio.run(main())
+    finally:
+        server.remove()
+
+
+FULL_DISK = """
+import asyncio, resource, sys
+from turnwise.core.errors import TurnwiseError
+from turnwise.server.storage.rows import Facts, NewTable
+from turnwise.server.storage.store import Store
+
+FACTS = Facts("playing", None, "{}")
+
+async def main():
+    store = Store(sys.argv[1])
+    await store.open()
+    await store.create(NewTable("a", "{}", "heap", True, "ann", 1, FACTS))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
+    results = await asyncio.gather(
+        *(store.append("a", version, "x" * 100_000, FACTS) for version in range(1, 9)), return_exceptions=True
+    )
+    print({type(result).__name__ + " " + getattr(result, "code", "") for result in results})
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    print(await store.append("a", 1, "small", FACTS), (await store.load("a")).entries)
+    await store.close()
+
+asyncio.run(main())
+"""
+
+
+def test_a_full_disk_is_told_and_the_writer_goes_on(sqlite_url):
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", FULL_DISK, sqlite_url],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.splitlines() == ["{'TurnwiseError storage_failed'}", "True ['small']"], done.stderr
+
+
+def test_a_locked_file_is_told_and_the_writer_goes_on(sqlite_url, opened, new, facts, monkeypatch):
+    monkeypatch.setattr("turnwise.server.storage.engine._PRAGMAS", ("journal_mode = WAL", "busy_timeout = 1"))
+
+    async def main():
+        async with opened(sqlite_url) as store:
+            await store.create(new("a"))
+            stranger = sqlite3.connect(store.address.path, isolation_level=None)
+            stranger.execute("BEGIN IMMEDIATE")
+            with pytest.raises(TurnwiseError, match="locked") as caught:
+                await store.append("a", 1, "x", facts())
+            assert caught.value.code == "storage_failed"
+            stranger.close()
+            assert await store.append("a", 1, "x", facts())
+
+    asyncio.run(main())

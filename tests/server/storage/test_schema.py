@@ -1,0 +1,132 @@
+"""The schema: made at once or by migrations, it is the same."""
+
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
+
+from turnwise.server.storage import migrations
+from turnwise.server.storage.addresses import parse_address
+from turnwise.server.storage.engine import prepare_file, writing_engine
+from turnwise.server.storage.migrate import create, migrate, upgrade
+from turnwise.server.storage.schema import HEAD, METADATA, VERSION_TABLE
+
+POSTGRES_SCHEMA = """
+SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
+WHERE table_schema = 'public' UNION ALL
+SELECT tablename, indexname, indexdef, '', '' FROM pg_indexes WHERE schemaname = 'public' UNION ALL
+SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid), '', '' FROM pg_constraint
+WHERE connamespace = 'public'::regnamespace
+ORDER BY 1, 2, 3
+"""
+SQLITE_SCHEMA = "SELECT name, tbl_name, sql FROM sqlite_schema ORDER BY name"
+
+
+@pytest.fixture
+def engine(url):
+    address = parse_address(url)
+    if address.path:
+        prepare_file(address.path)
+    engine = writing_engine(address)
+    yield engine
+    engine.dispose()
+
+
+def schema(connection):
+    """Everything that the database says about itself."""
+    is_postgres = connection.dialect.name == "postgresql"
+    rows = connection.execute(text(POSTGRES_SCHEMA if is_postgres else SQLITE_SCHEMA)).all()
+    return [tuple(" ".join(str(value).replace(" ,", ",").split()) for value in row) for row in rows]
+
+
+def versions(connection):
+    return connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalars().all()
+
+
+def test_migrating_from_nothing_gives_what_creating_gives(engine):
+    with engine.connect() as connection:
+        with connection.begin() as transaction:
+            create(connection)
+            created, stamped = schema(connection), versions(connection)
+            transaction.rollback()
+        with connection.begin():
+            assert schema(connection) == []
+            upgrade(connection, "a database", None)
+            assert schema(connection) == created
+            assert versions(connection) == stamped == [HEAD]
+    assert len(created) > len(METADATA.tables)
+
+
+def test_the_head_is_the_newest_revision():
+    config = Config()
+    config.set_main_option("script_location", next(iter(migrations.__path__)))
+    config.set_main_option("path_separator", "os")
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+def test_an_older_database_is_brought_up_to_date(engine):
+    with engine.begin() as connection:  # the oldest there is: nothing but the table of versions
+        connection.execute(
+            text(f"CREATE TABLE {VERSION_TABLE} (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+        )
+    migrate(engine, "a database")
+    with engine.connect() as connection:
+        assert versions(connection) == [HEAD]
+        assert METADATA.tables.keys() <= {row[0] for row in schema(connection)}
+
+
+def test_starting_imports_no_alembic(sqlite_url):
+    program = f"""
+import asyncio, sys
+from turnwise.server.storage.store import Store
+async def main():
+    store = Store({sqlite_url!r})
+    await store.open()
+    await store.close()
+asyncio.run(main())
+asyncio.run(main())
+assert not {{"alembic", "psycopg"}} & sys.modules.keys()
+"""
+    subprocess.run([sys.executable, "-W", "error", "-c", program], check=True)
+
+
+def test_the_file_is_for_its_owner_only_and_commits_are_safe(sqlite_url, engine_of_sqlite):
+    engine, path = engine_of_sqlite
+    assert path.stat().st_mode & 0o777 == 0o600
+    with engine.connect() as connection:
+
+        def pragma(name):
+            return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+        assert (pragma("journal_mode"), pragma("synchronous"), pragma("foreign_keys")) == ("wal", 2, 1)
+    with sqlite3.connect(path) as stranger:
+        assert (
+            "WITHOUT ROWID"
+            in stranger.execute("SELECT sql FROM sqlite_schema WHERE name='entries'").fetchone()[0]
+        )
+    stranger.close()
+
+
+@pytest.fixture
+def engine_of_sqlite(sqlite_url):
+    address = parse_address(sqlite_url)
+    prepare_file(address.path)
+    engine = writing_engine(address)
+    migrate(engine, "a database")
+    yield engine, address.path
+    engine.dispose()
+
+
+def test_a_careless_server_setting_does_not_make_commits_unsafe(postgres):
+    database = postgres.new_database()
+    postgres.execute(f"ALTER DATABASE {database} SET synchronous_commit = off")
+    postgres.execute(f"ALTER DATABASE {database} SET default_transaction_isolation = 'serializable'")
+    engine = writing_engine(parse_address(postgres.url(database)))
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+        assert connection.exec_driver_sql("SHOW transaction_isolation").scalar() == "read committed"
+    engine.dispose()
