@@ -73,6 +73,22 @@ def test_legal_actions_are_listed_once_for_every_state(monkeypatch):
     assert line.legal == UNO.legal(line.state)
 
 
+@pytest.mark.parametrize("one", all_games(), ids=lambda one: one.id)
+def test_a_line_that_rested_goes_on_as_before(one):
+    line, restless = Line(one, one.new("line")), Line(one, one.new("line"))
+    for _ in range(3):
+        line.play(restless.legal[0])
+        restless.play(restless.legal[0])
+        line.rest()
+        line.rest()
+        assert pack(line.at(len(line.actions))) == pack(restless.state)
+    assert (line.legal, line.mover) == (restless.legal, restless.mover)
+    assert pack(line.state) == pack(restless.state)
+    line.rest()
+    line.undo(2)
+    assert pack(line.state) == restless.record(2)
+
+
 def test_a_state_that_somebody_holds_does_not_change():
     line = Line(CARD_SLOT, CARD_SLOT.new(1))
     held, before = line.state, pack(line.state)

@@ -28,16 +28,29 @@ class Step:
 class Line:
     """A game that is being played; the state given to it is its own from then on."""
 
-    __slots__ = ("_kept", "_legal", "_spacing", "actions", "end", "game", "state")
+    __slots__ = ("_asleep", "_kept", "_legal", "_spacing", "_state", "actions", "end", "game")
 
     def __init__(self, game: Game[Any], state: Any, spacing: int = SPACING) -> None:
         self.game = game
-        self.state = state
         self.actions = array(WHOLE_NUMBERS)  # ids
         self.end: Ended | None = None
+        self._state = state
+        self._asleep: bytes | None = None  # the packed state, while it rests
         self._spacing = spacing
         self._kept = [pack(state)]  # at the start, and after every so many actions
         self._legal: Ints | None = None
+
+    @property
+    def state(self) -> Any:
+        """The position now."""
+        if self._asleep is not None:
+            self._state, self._asleep = unpack(self.game.state_class, self._asleep), None
+        return self._state
+
+    def rest(self) -> None:
+        """Take as little room as possible until the state is asked for again."""
+        if self._asleep is None:
+            self._asleep, self._state, self._legal = pack(self._state), None, None
 
     @property
     def mover(self) -> int:
@@ -125,7 +138,7 @@ class Line:
         if (len(self.actions) + 1) % self._spacing == 0:
             self._kept.append(pack(after))
         self.actions.append(action)
-        self.state, self._legal = after, None
+        self._state, self._legal = after, None
 
     def repeat(self, actions: Iterable[int]) -> None:
         """Carry out actions that were accepted once, as a log keeps them: unchecked, and nothing is told."""
@@ -139,7 +152,7 @@ class Line:
             self._refuse_over()
         if not 0 <= to < len(self.actions):
             raise IllegalAction("nothing_to_undo", f"cannot go back to action {to} of {len(self.actions)}")
-        self.state, self._legal = self.at(to), None
+        self._state, self._asleep, self._legal = self.at(to), None, None
         del self.actions[to:]
         del self._kept[to // self._spacing + 1 :]
 
