@@ -59,7 +59,8 @@ def claimed(case_id, test):
 def check_named_test(case):
     path, _, name = case.checked_by[-1].partition("::")
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == name]
+    tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    found = [node for node in tests if node.name == name]
     assert len(found) == 1, f"{case.id}: no test {name} in {path}"
     marks = [mark for mark in found[0].decorator_list if isinstance(mark, ast.Call)]
     covered = [ast.literal_eval(arg) for mark in marks if mark.func.attr == "covers" for arg in mark.args]

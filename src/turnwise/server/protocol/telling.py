@@ -100,9 +100,9 @@ class Telling:
     def _actors(self) -> list[tuple[int, int]]:
         """All that may be done now, and who may do it."""
         if self._permitted is None:
-            game, state = self._table.game, self._table.playing.state
-            mover = game.rules.mover(state)
-            own = [(action, mover) for action in game.legal(state)]
+            game, line = self._table.game, self._table.playing
+            state, mover = line.state, line.mover
+            own = [(action, mover) for action in line.legal]
             asides = [(action, game.actor(state, action)) for action in game.asides_of(state)]
             self._permitted = own + asides
         return self._permitted
