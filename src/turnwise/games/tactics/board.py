@@ -16,7 +16,6 @@ from turnwise.games.tactics.state import (
     NOWHERE,
     POWER,
     SEATS,
-    SIDE,
     SIZE,
     SLOW,
     SPEED,
@@ -27,6 +26,7 @@ from turnwise.games.tactics.state import (
     WEAKNESS,
     State,
 )
+from turnwise.games.tactics.tiles import around, distance, in_line
 
 
 @rule
@@ -63,12 +63,6 @@ def is_minion(state: State, unit: int) -> bool:
 def is_alive(state: State, unit: int) -> bool:
     """Whether a unit is in the game."""
     return state.hp[unit] > 0
-
-
-@rule
-def distance(one: int, other: int) -> int:
-    """Columns and rows between two tiles. [TA-1.3]"""
-    return abs(one % SIDE - other % SIDE) + abs(one // SIDE - other // SIDE)
 
 
 @rule
@@ -117,26 +111,6 @@ def allies(state: State, seat: int) -> int:
 
 
 @rule
-def around(tile: int) -> int:
-    """The tiles next to a tile."""
-    tiles = 0
-    for direction in range(DIRECTIONS):
-        beside = BESIDE[tile * DIRECTIONS + direction]
-        if beside != NOWHERE:
-            tiles |= 1 << beside
-    return tiles
-
-
-@rule
-def within(tile: int, reach: int) -> int:
-    """The tiles at a distance of one to so many."""
-    tiles = 0
-    for other in range(TILES):
-        tiles |= int(0 < distance(tile, other) <= reach) << other
-    return tiles
-
-
-@rule
 def is_free(state: State, tile: int) -> bool:
     """Neither a unit nor an obstacle. [TA-1.4]"""
     return state.obstacle[tile] == 0 and unit_on(state, tile) == NONE
@@ -171,16 +145,16 @@ def can_act(state: State, unit: int) -> bool:
 @rule
 def has_unacted(state: State, seat: int) -> bool:
     """Whether a living unit of a seat has not acted in this round. [TA-4.2] [TA-4.5]"""
-    return first_unacted(state, seat) != NONE
+    return unacted(state, seat) != 0
 
 
 @rule
-def first_unacted(state: State, seat: int) -> int:
-    """The unit with the lowest id that has not acted, or NONE."""
+def unacted(state: State, seat: int) -> int:
+    """The living units of a seat that have not acted in this round, one bit each. [TA-11.3]"""
+    units = 0
     for unit in range(hero_of(seat), hero_of(seat) + SIZE):
-        if state.hp[unit] > 0 and state.acted[unit] == 0:
-            return unit
-    return NONE
+        units |= int((state.hp[unit] > 0) & (state.acted[unit] == 0)) << unit
+    return units
 
 
 @rule
@@ -194,6 +168,8 @@ def can_attack(state: State, unit: int) -> bool:
 def moves(state: State, unit: int, blocked: int) -> int:
     """The tiles that a unit can move to. [TA-3.2] [TA-3.3]"""
     reach, start = state.moves[state.kind[unit] - 1], state.tile[unit]
+    if reach == 1:
+        return around(start) & ~blocked
     if state.movement != STRAIGHT:
         return walks(start, reach, blocked)
     tiles = 0
@@ -227,6 +203,9 @@ def targets(state: State, unit: int, aims: int, walls: int) -> int:
     [TA-3.5] [TA-3.6]
     """
     reach = state.ranges[state.kind[unit] - 1]
+    tiles = in_line(state.tile[unit], reach)
+    if tiles & walls == 0:
+        return tiles & aims
     tiles = 0
     for direction in range(DIRECTIONS):
         tile = BESIDE[state.tile[unit] * DIRECTIONS + direction]

@@ -1,5 +1,6 @@
 """Damage, healing, buffs and death in Tactics."""
 
+from turnwise.core.bits import lowest
 from turnwise.core.chance import below
 from turnwise.core.events import tell
 from turnwise.core.kernel import rule
@@ -101,11 +102,9 @@ def attack_unit(state: State, unit: int, target: int, damage: int, events: Ints 
         tell(events, FEINTED, target)
         counter(state, unit, state.feint_counter, events)
         return
-    counters = guard_of(state, unit)
     strike_down(state, target, damage, events)
     if is_countered(state, unit, target):
-        tell(events, COUNTERED, unit)
-        hurt(state, counters, unit, state.challenge_counter, events)
+        counter(state, unit, state.challenge_counter, events)
 
 
 @rule
@@ -309,10 +308,20 @@ def settle_deaths(state: State, events: Ints | None) -> None:
 
     [TA-3.16] [TA-5.4] [TA-5.5] [TA-5.8]
     """
+    units = killed(state) & ~state.fallen
+    while units:
+        unit, tile = lowest(units), state.tile[lowest(units)]
+        units &= units - 1
+        bury(state, unit, events)
+        if is_minion(state, unit):
+            state.tile[unit] = tile
+            state.fallen |= 1 << unit
+
+
+@rule
+def killed(state: State) -> int:
+    """The units without HP that are still on the board, one bit each."""
+    units = 0
     for unit in range(UNITS):
-        if state.tile[unit] != NOWHERE and state.hp[unit] == 0 and (state.fallen >> unit) & 1 == 0:
-            tile = state.tile[unit]
-            bury(state, unit, events)
-            if is_minion(state, unit):
-                state.tile[unit] = tile
-                state.fallen |= 1 << unit
+        units |= int((state.tile[unit] != NOWHERE) & (state.hp[unit] == 0)) << unit
+    return units

@@ -7,7 +7,6 @@ from turnwise.core.state import Ints
 from turnwise.games.tactics.board import (
     can_act,
     can_attack,
-    distance,
     enemies,
     has_buff,
     hero_of,
@@ -16,8 +15,9 @@ from turnwise.games.tactics.board import (
     occupied,
     owner,
     targets,
+    unacted,
 )
-from turnwise.games.tactics.greedy import ROOM, best_pick, best_skill, worth_staying
+from turnwise.games.tactics.greedy import ROOM, best_pick, best_skill
 from turnwise.games.tactics.state import (
     ATTACK,
     BESIDE,
@@ -33,6 +33,7 @@ from turnwise.games.tactics.state import (
     TILES,
     State,
 )
+from turnwise.games.tactics.tiles import closer, distance
 
 
 @rule
@@ -59,7 +60,7 @@ def useful_skill(state: State, seat: int) -> int:
     if state.recharge[seat] > 0 or not can_act(state, hero):
         return NONE
     best = best_skill(state, seat)
-    return best % ROOM if best // ROOM > worth_staying(state, hero) else NONE
+    return best % ROOM if best // ROOM > 0 else NONE
 
 
 @rule
@@ -80,10 +81,12 @@ def quick_attack(state: State, aims: int, walls: int) -> int:
 @rule
 def any_unit(state: State, noise: Ints) -> int:
     """A unit that may act: the first from a random one on."""
+    if state.again != NONE:
+        noise_below(noise, SIZE)
+        return state.again
     first, place = hero_of(state.turn), noise_below(noise, SIZE)
-    while not can_act(state, first + place % SIZE):
-        place += 1
-    return first + place % SIZE
+    ready = unacted(state, state.turn) >> first
+    return first + (place + lowest((ready | ready << SIZE) >> place)) % SIZE
 
 
 @rule
@@ -91,7 +94,7 @@ def step_closer(state: State, unit: int, aims: int, blocked: int) -> int:
     """The move that ends nearest to the enemy hero, with an attack if that is next to it; else to pass."""
     prey = state.tile[hero_of(1 - owner(unit))]
     nearest, goal = distance(state.tile[unit], prey), NONE
-    tiles = moves(state, unit, blocked)
+    tiles = moves(state, unit, blocked) & closer(state.tile[unit], prey)
     while tiles:
         far = distance(lowest(tiles), prey)
         if far < nearest:

@@ -5,7 +5,6 @@ from turnwise.core.game import TABLE
 from turnwise.games.tactics.aims import aims_at_enemy, aims_at_free_tile, reach_of
 from turnwise.games.tactics.board import (
     can_act,
-    distance,
     has_buff,
     is_free,
     obstacles,
@@ -68,6 +67,7 @@ from turnwise.games.tactics.state import (
     USE_SKILL,
     State,
 )
+from turnwise.games.tactics.tiles import distance
 
 Refusal = tuple[str, str]
 

@@ -11,7 +11,6 @@ from turnwise.games.tactics.board import (
     can_act,
     can_attack,
     enemies,
-    first_unacted,
     has_buff,
     hero_of,
     is_alive,
@@ -20,6 +19,7 @@ from turnwise.games.tactics.board import (
     occupied,
     owner,
     targets,
+    unacted,
     unit_of,
 )
 from turnwise.games.tactics.check import check, check_parameters
@@ -247,7 +247,7 @@ def act(state: State, action: int, events: Ints | None) -> None:
         return
     is_second = state.again == unit
     state.again = NONE
-    perform(state, action, events)
+    perform(state, action, False, events)
     if is_alive(state, unit) and acts_twice(state, unit) and not is_second:
         state.again = unit
         state.last = owner(unit)
@@ -301,7 +301,7 @@ def run_out(state: State, events: Ints | None) -> None:
             bury(state, hero, events)
             end(state, HERO_DIED, 1 - seat, events)
             return
-        unit = state.again if state.again != NONE else first_unacted(state, seat)
+        unit = state.again if state.again != NONE else lowest(unacted(state, seat))
         tell(events, PASSED, unit)
         finish(state, unit, events)
 
