@@ -26,7 +26,7 @@ from turnwise.games.tactics.state import (
     WEAKNESS,
     State,
 )
-from turnwise.games.tactics.tiles import around, distance, in_line
+from turnwise.games.tactics.tiles import around, lines, only
 
 
 @rule
@@ -79,8 +79,7 @@ def occupied(state: State) -> int:
     """The tiles of all units, one bit each."""
     tiles = 0
     for unit in range(UNITS):
-        if state.tile[unit] != NOWHERE:
-            tiles |= 1 << state.tile[unit]
+        tiles |= only(state.tile[unit])
     return tiles
 
 
@@ -96,11 +95,11 @@ def obstacles(state: State) -> int:
 @rule
 def enemies(state: State, seat: int, is_aimed: bool) -> int:
     """The tiles of the other side's living units, without one that cannot be aimed at. [TA-8.5]"""
-    tiles = 0
-    for unit in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
-        hides = is_aimed and unit == hero_of(1 - seat) and state.invisible[1 - seat]
-        if state.hp[unit] > 0 and not hides:
-            tiles |= 1 << state.tile[unit]
+    tiles, hero = 0, hero_of(1 - seat)
+    for unit in range(hero, hero + SIZE):
+        tiles |= only(state.tile[unit]) * int(state.hp[unit] > 0)
+    if is_aimed and state.invisible[1 - seat]:
+        tiles &= ~only(state.tile[hero])
     return tiles
 
 
@@ -145,11 +144,11 @@ def can_act(state: State, unit: int) -> bool:
 @rule
 def has_unacted(state: State, seat: int) -> bool:
     """Whether a living unit of a seat has not acted in this round. [TA-4.2] [TA-4.5]"""
-    return unacted(state, seat) != 0
+    return yet_to_act(state, seat) != 0
 
 
 @rule
-def unacted(state: State, seat: int) -> int:
+def yet_to_act(state: State, seat: int) -> int:
     """The living units of a seat that have not acted in this round, one bit each. [TA-11.3]"""
     units = 0
     for unit in range(hero_of(seat), hero_of(seat) + SIZE):
@@ -203,7 +202,7 @@ def targets(state: State, unit: int, aims: int, walls: int) -> int:
     [TA-3.5] [TA-3.6]
     """
     reach = state.ranges[state.kind[unit] - 1]
-    tiles = in_line(state.tile[unit], reach)
+    tiles = lines(state.tile[unit], reach)
     if tiles & walls == 0:
         return tiles & aims
     tiles = 0
@@ -242,10 +241,9 @@ def guard_of(state: State, unit: int) -> int:
     """
     if state.kind[unit] == TANK:
         return unit
-    first = hero_of(owner(unit))
+    near, first = around(state.tile[unit]), hero_of(owner(unit))
     for tank in range(first, first + SIZE):
-        on_board = state.kind[tank] == TANK and state.tile[tank] != NOWHERE
-        if on_board and distance(state.tile[tank], state.tile[unit]) == 1:
+        if state.kind[tank] == TANK and near & only(state.tile[tank]):
             return tank
     return unit
 

@@ -1,6 +1,5 @@
 """Damage, healing, buffs and death in Tactics."""
 
-from turnwise.core.bits import lowest
 from turnwise.core.chance import below
 from turnwise.core.events import tell
 from turnwise.core.kernel import rule
@@ -308,20 +307,10 @@ def settle_deaths(state: State, events: Ints | None) -> None:
 
     [TA-3.16] [TA-5.4] [TA-5.5] [TA-5.8]
     """
-    units = killed(state) & ~state.fallen
-    while units:
-        unit, tile = lowest(units), state.tile[lowest(units)]
-        units &= units - 1
-        bury(state, unit, events)
-        if is_minion(state, unit):
-            state.tile[unit] = tile
-            state.fallen |= 1 << unit
-
-
-@rule
-def killed(state: State) -> int:
-    """The units without HP that are still on the board, one bit each."""
-    units = 0
     for unit in range(UNITS):
-        units |= int((state.tile[unit] != NOWHERE) & (state.hp[unit] == 0)) << unit
-    return units
+        if state.hp[unit] == 0 and state.tile[unit] != NOWHERE and (state.fallen >> unit) & 1 == 0:
+            tile = state.tile[unit]
+            bury(state, unit, events)
+            if is_minion(state, unit):
+                state.tile[unit] = tile
+                state.fallen |= 1 << unit

@@ -15,12 +15,11 @@ from turnwise.games.tactics.board import (
     occupied,
     owner,
     targets,
-    unacted,
+    yet_to_act,
 )
 from turnwise.games.tactics.greedy import ROOM, best_pick, best_skill
 from turnwise.games.tactics.state import (
     ATTACK,
-    BESIDE,
     DIRECTIONS,
     END_TURN,
     LEAVE_BUFF,
@@ -33,7 +32,7 @@ from turnwise.games.tactics.state import (
     TILES,
     State,
 )
-from turnwise.games.tactics.tiles import closer, distance
+from turnwise.games.tactics.tiles import closer, direction_of, distance
 
 
 @rule
@@ -82,10 +81,9 @@ def quick_attack(state: State, aims: int, walls: int) -> int:
 def any_unit(state: State, noise: Ints) -> int:
     """A unit that may act: the first from a random one on."""
     if state.again != NONE:
-        noise_below(noise, SIZE)
         return state.again
     first, place = hero_of(state.turn), noise_below(noise, SIZE)
-    ready = unacted(state, state.turn) >> first
+    ready = yet_to_act(state, state.turn) >> first
     return first + (place + lowest((ready | ready << SIZE) >> place)) % SIZE
 
 
@@ -106,12 +104,3 @@ def step_closer(state: State, unit: int, aims: int, blocked: int) -> int:
     if nearest == 1 and may_attack and (aims >> prey) & 1:
         return MOVE_AND_ATTACK + (unit * TILES + goal) * DIRECTIONS + direction_of(goal, prey)
     return MOVE + unit * TILES + goal
-
-
-@rule
-def direction_of(tile: int, beside: int) -> int:
-    """In which direction the other of two adjacent tiles lies."""
-    direction = 0
-    while BESIDE[tile * DIRECTIONS + direction] != beside:
-        direction += 1
-    return direction

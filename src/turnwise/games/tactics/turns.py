@@ -69,9 +69,16 @@ BOTH = 3
 def perform(state: State, action: int, is_late: bool, events: Ints | None) -> None:
     """Carry out what a unit does with its action; a late one, stored till now, may fail. [TA-3.1]"""
     if action < ATTACK:
-        unit, tile = (action - MOVE) // TILES, (action - MOVE) % TILES
-        move(state, unit, tile, is_late, events)
-    elif action < MOVE_AND_ATTACK:
+        move(state, (action - MOVE) // TILES, (action - MOVE) % TILES, is_late, events)
+    else:
+        fight(state, action, is_late, events)
+        settle_deaths(state, events)
+
+
+@rule
+def fight(state: State, action: int, is_late: bool, events: Ints | None) -> None:
+    """Anything but a move: only this can kill in combat."""
+    if action < MOVE_AND_ATTACK:
         unit, tile = (action - ATTACK) // TILES, (action - ATTACK) % TILES
         attack_from_afar(state, unit, tile, is_late, events)
     elif action < USE_SKILL:
@@ -154,8 +161,7 @@ def carry_out(state: State, unit: int, events: Ints | None) -> None:
 
 @rule
 def settle_action(state: State, seat: int, events: Ints | None) -> None:
-    """Deaths, and the end of the game if a hero is among them. [TA-5.1] [TA-5.2]"""
-    settle_deaths(state, events)
+    """The end of the game if a hero has died. [TA-5.1] [TA-5.2]"""
     dead = dead_heroes(state)
     if dead == BOTH:
         end(state, BOTH_HEROES_DIED, seat, events)
