@@ -74,6 +74,16 @@ def _rebuilt(function: Rule, replacement: Callable[[Rule], Rule]) -> FunctionTyp
     return twin
 
 
+def _with_rows(twin: FunctionType) -> FunctionType:
+    """Tables as arrays: Numba compiles a look-up in a tuple into a choice among all its entries."""
+    import numpy as np
+
+    for name, value in twin.__globals__.items():
+        if isinstance(value, tuple) and value and all(type(entry) is int for entry in value):
+            twin.__globals__[name] = np.array(value, np.int64)
+    return twin
+
+
 def bound(loop: F, bindings: Bindings) -> F:
     """The interpreted twin of a generic loop, with a game's rules in place of the contract's names."""
 
@@ -162,7 +172,7 @@ class Kernel:
     def _dispatcher(self, entry: Entry) -> Any:
         import numba
 
-        twin = _rebuilt(self.bindings.get(entry.function, entry.function), self._twin)
+        twin = _with_rows(_rebuilt(self.bindings.get(entry.function, entry.function), self._twin))
         usual = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(self.folder)
         try:
@@ -182,7 +192,7 @@ class Kernel:
         function = self.bindings.get(function, function)
         if function not in self._twins:
             inline = self._weight(function) > 0
-            twin = numba.njit(**INSIDE, forceinline=inline)(_rebuilt(function, self._twin))
+            twin = numba.njit(**INSIDE, forceinline=inline)(_with_rows(_rebuilt(function, self._twin)))
             self._twins[function] = _inside(twin)
         return self._twins[function]
 

@@ -1,7 +1,7 @@
 """What a hero's skill can be aimed at, as tiles, directions or the hero itself."""
 
 from turnwise.core.kernel import rule
-from turnwise.games.tactics.board import allies, around, enemies, hero_of, obstacles, occupied, within
+from turnwise.games.tactics.board import allies, enemies, hero_of, obstacles, occupied
 from turnwise.games.tactics.state import (
     BEACON,
     BESIDE,
@@ -21,6 +21,7 @@ from turnwise.games.tactics.state import (
     STRIKE,
     State,
 )
+from turnwise.games.tactics.tiles import around, within
 
 
 @rule

@@ -16,7 +16,6 @@ from turnwise.games.tactics.state import (
     NOWHERE,
     POWER,
     SEATS,
-    SIDE,
     SIZE,
     SLOW,
     SPEED,
@@ -27,6 +26,7 @@ from turnwise.games.tactics.state import (
     WEAKNESS,
     State,
 )
+from turnwise.games.tactics.tiles import around, lines, only
 
 
 @rule
@@ -66,12 +66,6 @@ def is_alive(state: State, unit: int) -> bool:
 
 
 @rule
-def distance(one: int, other: int) -> int:
-    """Columns and rows between two tiles. [TA-1.3]"""
-    return abs(one % SIDE - other % SIDE) + abs(one // SIDE - other // SIDE)
-
-
-@rule
 def unit_on(state: State, tile: int) -> int:
     """The unit on a tile, or NONE."""
     for unit in range(UNITS):
@@ -85,8 +79,7 @@ def occupied(state: State) -> int:
     """The tiles of all units, one bit each."""
     tiles = 0
     for unit in range(UNITS):
-        if state.tile[unit] != NOWHERE:
-            tiles |= 1 << state.tile[unit]
+        tiles |= only(state.tile[unit])
     return tiles
 
 
@@ -102,11 +95,11 @@ def obstacles(state: State) -> int:
 @rule
 def enemies(state: State, seat: int, is_aimed: bool) -> int:
     """The tiles of the other side's living units, without one that cannot be aimed at. [TA-8.5]"""
-    tiles = 0
-    for unit in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
-        hides = is_aimed and unit == hero_of(1 - seat) and state.invisible[1 - seat]
-        if state.hp[unit] > 0 and not hides:
-            tiles |= 1 << state.tile[unit]
+    tiles, hero = 0, hero_of(1 - seat)
+    for unit in range(hero, hero + SIZE):
+        tiles |= only(state.tile[unit]) * int(state.hp[unit] > 0)
+    if is_aimed and state.invisible[1 - seat]:
+        tiles &= ~only(state.tile[hero])
     return tiles
 
 
@@ -114,26 +107,6 @@ def enemies(state: State, seat: int, is_aimed: bool) -> int:
 def allies(state: State, seat: int) -> int:
     """The tiles of the own living units."""
     return enemies(state, 1 - seat, False)
-
-
-@rule
-def around(tile: int) -> int:
-    """The tiles next to a tile."""
-    tiles = 0
-    for direction in range(DIRECTIONS):
-        beside = BESIDE[tile * DIRECTIONS + direction]
-        if beside != NOWHERE:
-            tiles |= 1 << beside
-    return tiles
-
-
-@rule
-def within(tile: int, reach: int) -> int:
-    """The tiles at a distance of one to so many."""
-    tiles = 0
-    for other in range(TILES):
-        tiles |= int(0 < distance(tile, other) <= reach) << other
-    return tiles
 
 
 @rule
@@ -171,16 +144,16 @@ def can_act(state: State, unit: int) -> bool:
 @rule
 def has_unacted(state: State, seat: int) -> bool:
     """Whether a living unit of a seat has not acted in this round. [TA-4.2] [TA-4.5]"""
-    return first_unacted(state, seat) != NONE
+    return yet_to_act(state, seat) != 0
 
 
 @rule
-def first_unacted(state: State, seat: int) -> int:
-    """The unit with the lowest id that has not acted, or NONE."""
+def yet_to_act(state: State, seat: int) -> int:
+    """The living units of a seat that have not acted in this round, one bit each. [TA-11.3]"""
+    units = 0
     for unit in range(hero_of(seat), hero_of(seat) + SIZE):
-        if state.hp[unit] > 0 and state.acted[unit] == 0:
-            return unit
-    return NONE
+        units |= int((state.hp[unit] > 0) & (state.acted[unit] == 0)) << unit
+    return units
 
 
 @rule
@@ -194,6 +167,8 @@ def can_attack(state: State, unit: int) -> bool:
 def moves(state: State, unit: int, blocked: int) -> int:
     """The tiles that a unit can move to. [TA-3.2] [TA-3.3]"""
     reach, start = state.moves[state.kind[unit] - 1], state.tile[unit]
+    if reach == 1:
+        return around(start) & ~blocked
     if state.movement != STRAIGHT:
         return walks(start, reach, blocked)
     tiles = 0
@@ -227,6 +202,9 @@ def targets(state: State, unit: int, aims: int, walls: int) -> int:
     [TA-3.5] [TA-3.6]
     """
     reach = state.ranges[state.kind[unit] - 1]
+    tiles = lines(state.tile[unit], reach)
+    if tiles & walls == 0:
+        return tiles & aims
     tiles = 0
     for direction in range(DIRECTIONS):
         tile = BESIDE[state.tile[unit] * DIRECTIONS + direction]
@@ -263,10 +241,9 @@ def guard_of(state: State, unit: int) -> int:
     """
     if state.kind[unit] == TANK:
         return unit
-    first = hero_of(owner(unit))
+    near, first = around(state.tile[unit]), hero_of(owner(unit))
     for tank in range(first, first + SIZE):
-        on_board = state.kind[tank] == TANK and state.tile[tank] != NOWHERE
-        if on_board and distance(state.tile[tank], state.tile[unit]) == 1:
+        if state.kind[tank] == TANK and near & only(state.tile[tank]):
             return tank
     return unit
 

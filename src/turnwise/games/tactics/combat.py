@@ -101,11 +101,9 @@ def attack_unit(state: State, unit: int, target: int, damage: int, events: Ints 
         tell(events, FEINTED, target)
         counter(state, unit, state.feint_counter, events)
         return
-    counters = guard_of(state, unit)
     strike_down(state, target, damage, events)
     if is_countered(state, unit, target):
-        tell(events, COUNTERED, unit)
-        hurt(state, counters, unit, state.challenge_counter, events)
+        counter(state, unit, state.challenge_counter, events)
 
 
 @rule
@@ -310,7 +308,7 @@ def settle_deaths(state: State, events: Ints | None) -> None:
     [TA-3.16] [TA-5.4] [TA-5.5] [TA-5.8]
     """
     for unit in range(UNITS):
-        if state.tile[unit] != NOWHERE and state.hp[unit] == 0 and (state.fallen >> unit) & 1 == 0:
+        if state.hp[unit] == 0 and state.tile[unit] != NOWHERE and (state.fallen >> unit) & 1 == 0:
             tile = state.tile[unit]
             bury(state, unit, events)
             if is_minion(state, unit):

@@ -7,10 +7,8 @@ from turnwise.core.state import Ints
 from turnwise.games.tactics.aims import blade_tiles, can_aim_direction, can_aim_self, tile_aims
 from turnwise.games.tactics.board import (
     acts_late,
-    around,
     can_act,
     can_attack,
-    distance,
     enemies,
     guard_of,
     has_buff,
@@ -71,6 +69,7 @@ from turnwise.games.tactics.state import (
     WILD,
     State,
 )
+from turnwise.games.tactics.tiles import around, distance
 
 WIN = 100_000
 KILL = 30  # a minion
@@ -105,7 +104,7 @@ def greedy(state: State, noise: Ints) -> int:
             best = max(best, best_attack(state, unit, aims, walls))
             best = max(best, best_move(state, unit, aims, blocked))
     if can_act(state, first) and state.recharge[state.turn] == 0:
-        best = max(best, best_skill(state, state.turn))
+        best = max(best, best_skill(state, state.turn) + ROOM * worth_staying(state, first))
     return best % ROOM
 
 
@@ -255,22 +254,21 @@ def worth_hitting(state: State, target: int, damage: int) -> int:
 
 @rule
 def best_skill(state: State, seat: int) -> int:
-    """The best use of the hero's skill."""
+    """The best use of the hero's skill, where it stands."""
     best, skill, base = -WIN * ROOM, state.skill[seat], USE_SKILL + seat * AIMS
-    here = worth_staying(state, hero_of(seat))
     tiles = tile_aims(state, seat, skill)
     while tiles:
         tile = lowest(tiles)
         tiles &= tiles - 1
         aim = strike_aim(state, seat, tile) if skill == STRIKE else tile
-        best = max(best, packed(here + worth_aiming(state, seat, skill, tile), base + aim))
+        best = max(best, packed(worth_aiming(state, seat, skill, tile), base + aim))
     for direction in range(DIRECTIONS):
         if can_aim_direction(state, seat, skill, direction):
             hit = blade_tiles(state, state.tile[hero_of(seat)], direction)
-            worth = here + worth_sweeping(state, seat, hit, state.blades_damage)
+            worth = worth_sweeping(state, seat, hit, state.blades_damage)
             best = max(best, packed(worth, base + AIM_DIRECTION + direction))
     if can_aim_self(state, seat, skill):
-        best = max(best, packed(here + worth_plain(state, seat, skill), base + AIM_SELF))
+        best = max(best, packed(worth_plain(state, seat, skill), base + AIM_SELF))
     return best
 
 

@@ -4,6 +4,7 @@ from turnwise.core.errors import BadText, IllegalAction
 from turnwise.games.tactics.aims import aims_at_free_tile
 from turnwise.games.tactics.board import owner, unit_on
 from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS
+from turnwise.games.tactics.misaims import Refusal, no_move_and_attack
 from turnwise.games.tactics.names import (
     DEBUFF_WORDS,
     DIRECTION_WORDS,
@@ -25,12 +26,10 @@ from turnwise.games.tactics.refusals import (
     MOVES,
     MOVES_AND_ATTACKS,
     SKILLS,
-    Refusal,
     acting,
     all_units,
     available,
     mismatch,
-    no_move_and_attack,
     no_unit,
     objection,
     waiting,

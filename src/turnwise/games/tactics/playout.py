@@ -7,7 +7,6 @@ from turnwise.core.state import Ints
 from turnwise.games.tactics.board import (
     can_act,
     can_attack,
-    distance,
     enemies,
     has_buff,
     hero_of,
@@ -16,11 +15,11 @@ from turnwise.games.tactics.board import (
     occupied,
     owner,
     targets,
+    yet_to_act,
 )
-from turnwise.games.tactics.greedy import ROOM, best_pick, best_skill, worth_staying
+from turnwise.games.tactics.greedy import ROOM, best_pick, best_skill
 from turnwise.games.tactics.state import (
     ATTACK,
-    BESIDE,
     DIRECTIONS,
     END_TURN,
     LEAVE_BUFF,
@@ -33,6 +32,7 @@ from turnwise.games.tactics.state import (
     TILES,
     State,
 )
+from turnwise.games.tactics.tiles import closer, direction_of, distance
 
 
 @rule
@@ -59,7 +59,7 @@ def useful_skill(state: State, seat: int) -> int:
     if state.recharge[seat] > 0 or not can_act(state, hero):
         return NONE
     best = best_skill(state, seat)
-    return best % ROOM if best // ROOM > worth_staying(state, hero) else NONE
+    return best % ROOM if best // ROOM > 0 else NONE
 
 
 @rule
@@ -80,10 +80,11 @@ def quick_attack(state: State, aims: int, walls: int) -> int:
 @rule
 def any_unit(state: State, noise: Ints) -> int:
     """A unit that may act: the first from a random one on."""
+    if state.again != NONE:
+        return state.again
     first, place = hero_of(state.turn), noise_below(noise, SIZE)
-    while not can_act(state, first + place % SIZE):
-        place += 1
-    return first + place % SIZE
+    ready = yet_to_act(state, state.turn) >> first
+    return first + (place + lowest((ready | ready << SIZE) >> place)) % SIZE
 
 
 @rule
@@ -91,7 +92,7 @@ def step_closer(state: State, unit: int, aims: int, blocked: int) -> int:
     """The move that ends nearest to the enemy hero, with an attack if that is next to it; else to pass."""
     prey = state.tile[hero_of(1 - owner(unit))]
     nearest, goal = distance(state.tile[unit], prey), NONE
-    tiles = moves(state, unit, blocked)
+    tiles = moves(state, unit, blocked) & closer(state.tile[unit], prey)
     while tiles:
         far = distance(lowest(tiles), prey)
         if far < nearest:
@@ -103,12 +104,3 @@ def step_closer(state: State, unit: int, aims: int, blocked: int) -> int:
     if nearest == 1 and may_attack and (aims >> prey) & 1:
         return MOVE_AND_ATTACK + (unit * TILES + goal) * DIRECTIONS + direction_of(goal, prey)
     return MOVE + unit * TILES + goal
-
-
-@rule
-def direction_of(tile: int, beside: int) -> int:
-    """In which direction the other of two adjacent tiles lies."""
-    direction = 0
-    while BESIDE[tile * DIRECTIONS + direction] != beside:
-        direction += 1
-    return direction

@@ -11,7 +11,6 @@ from turnwise.games.tactics.board import (
     can_act,
     can_attack,
     enemies,
-    first_unacted,
     has_buff,
     hero_of,
     is_alive,
@@ -21,6 +20,7 @@ from turnwise.games.tactics.board import (
     owner,
     targets,
     unit_of,
+    yet_to_act,
 )
 from turnwise.games.tactics.check import check, check_parameters
 from turnwise.games.tactics.combat import bury, leave_buff, leave_obstacle, lose_hp
@@ -59,6 +59,7 @@ from turnwise.games.tactics.state import (
     USE_SKILL,
     State,
 )
+from turnwise.games.tactics.tiles import around, only
 from turnwise.games.tactics.turns import end, perform, proceed, settle_action
 
 __all__ = [
@@ -148,12 +149,18 @@ def list_moves_and_attacks(state: State, blocked: int, aims: int, out: Ints, cou
         if can_act(state, unit) and can_attack(state, unit) and not has_buff(state, unit, POWER):
             tiles = moves(state, unit, blocked)
             while tiles:
-                place = unit * TILES + lowest(tiles)
+                if around(lowest(tiles)) & aims:
+                    count = list_blows(unit, lowest(tiles), aims, out, count)
                 tiles &= tiles - 1
-                for direction in range(DIRECTIONS):
-                    beside = BESIDE[place % TILES * DIRECTIONS + direction]
-                    out[count] = MOVE_AND_ATTACK + place * DIRECTIONS + direction
-                    count += (aims >> beside) & 1 if beside != NOWHERE else 0
+    return count
+
+
+@rule
+def list_blows(unit: int, tile: int, aims: int, out: Ints, count: int) -> int:
+    """A move to a tile with an attack in every direction where there is an aim."""
+    for direction in range(DIRECTIONS):
+        out[count] = MOVE_AND_ATTACK + (unit * TILES + tile) * DIRECTIONS + direction
+        count += int(aims & only(BESIDE[tile * DIRECTIONS + direction]) != 0)
     return count
 
 
@@ -247,7 +254,7 @@ def act(state: State, action: int, events: Ints | None) -> None:
         return
     is_second = state.again == unit
     state.again = NONE
-    perform(state, action, events)
+    perform(state, action, False, events)
     if is_alive(state, unit) and acts_twice(state, unit) and not is_second:
         state.again = unit
         state.last = owner(unit)
@@ -301,7 +308,7 @@ def run_out(state: State, events: Ints | None) -> None:
             bury(state, hero, events)
             end(state, HERO_DIED, 1 - seat, events)
             return
-        unit = state.again if state.again != NONE else first_unacted(state, seat)
+        unit = state.again if state.again != NONE else lowest(yet_to_act(state, seat))
         tell(events, PASSED, unit)
         finish(state, unit, events)
 

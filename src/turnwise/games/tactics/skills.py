@@ -5,7 +5,7 @@ from turnwise.core.events import tell
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.tactics.aims import aims_at_free_tile, blade_tiles, reach_of
-from turnwise.games.tactics.board import distance, hero_of, is_free, owner, unit_on
+from turnwise.games.tactics.board import hero_of, is_free, owner, unit_on
 from turnwise.games.tactics.combat import (
     give_buff,
     give_debuff,
@@ -60,6 +60,7 @@ from turnwise.games.tactics.state import (
     WILD,
     State,
 )
+from turnwise.games.tactics.tiles import distance
 
 MOST_SHIELD = 99
 BLIND = SLOW + 1  # after the debuffs that are buffs

@@ -66,25 +66,32 @@ BOTH = 3
 
 
 @rule
-def perform(state: State, action: int, events: Ints | None) -> None:
-    """Carry out what a unit does with its action; a stored one may fail by now. [TA-3.1]"""
+def perform(state: State, action: int, is_late: bool, events: Ints | None) -> None:
+    """Carry out what a unit does with its action; a late one, stored till now, may fail. [TA-3.1]"""
     if action < ATTACK:
-        unit, tile = (action - MOVE) // TILES, (action - MOVE) % TILES
-        move(state, unit, tile, events)
-    elif action < MOVE_AND_ATTACK:
+        move(state, (action - MOVE) // TILES, (action - MOVE) % TILES, is_late, events)
+    else:
+        fight(state, action, is_late, events)
+        settle_deaths(state, events)
+
+
+@rule
+def fight(state: State, action: int, is_late: bool, events: Ints | None) -> None:
+    """Anything but a move: only this can kill in combat."""
+    if action < MOVE_AND_ATTACK:
         unit, tile = (action - ATTACK) // TILES, (action - ATTACK) % TILES
-        attack_from_afar(state, unit, tile, events)
+        attack_from_afar(state, unit, tile, is_late, events)
     elif action < USE_SKILL:
         place, direction = (action - MOVE_AND_ATTACK) // DIRECTIONS, (action - MOVE_AND_ATTACK) % DIRECTIONS
-        move_and_attack(state, place // TILES, place % TILES, direction, events)
+        move_and_attack(state, place // TILES, place % TILES, direction, is_late, events)
     else:
         use_skill(state, (action - USE_SKILL) // AIMS, (action - USE_SKILL) % AIMS, events)
 
 
 @rule
-def move(state: State, unit: int, tile: int, events: Ints | None) -> bool:
-    """Go to a tile that can be reached; whether the unit is there, alive. [TA-3.2] [TA-3.4] [TA-6.12]"""
-    if (moves(state, unit, occupied(state) | obstacles(state)) >> tile) & 1 == 0:
+def move(state: State, unit: int, tile: int, is_late: bool, events: Ints | None) -> bool:
+    """Go to a tile, if it still can be reached; whether the unit is there, alive. [TA-3.4] [TA-6.12]"""
+    if is_late and (moves(state, unit, occupied(state) | obstacles(state)) >> tile) & 1 == 0:
         tell(events, FAILED, unit)
         return False
     tell(events, MOVED, unit, state.tile[unit], tile)
@@ -94,19 +101,26 @@ def move(state: State, unit: int, tile: int, events: Ints | None) -> bool:
 
 
 @rule
-def attack_from_afar(state: State, unit: int, tile: int, events: Ints | None) -> None:
-    """Attack a tile in range and in the line of fire. [TA-3.5] [TA-3.6] [TA-6.14]"""
-    in_reach = targets(state, unit, 1 << tile, obstacles(state))
-    if can_attack(state, unit) and (in_reach >> tile) & 1:
-        attack(state, unit, tile, events)
-    else:
+def attack_from_afar(state: State, unit: int, tile: int, is_late: bool, events: Ints | None) -> None:
+    """Attack a tile, if it still is in range and in the line of fire. [TA-3.5] [TA-3.6] [TA-6.14]"""
+    if is_late and not can_hit(state, unit, tile):
         miss(state, unit, events)
+    else:
+        attack(state, unit, tile, events)
 
 
 @rule
-def move_and_attack(state: State, unit: int, tile: int, direction: int, events: Ints | None) -> None:
+def can_hit(state: State, unit: int, tile: int) -> bool:
+    """Whether a unit can attack whatever is on a tile."""
+    return can_attack(state, unit) and targets(state, unit, 1 << tile, obstacles(state)) >> tile & 1 != 0
+
+
+@rule
+def move_and_attack(
+    state: State, unit: int, tile: int, direction: int, is_late: bool, events: Ints | None
+) -> None:
     """Move, and attack what is next to the end of the move. [TA-3.7] [TA-3.9] [TA-6.19]"""
-    if move(state, unit, tile, events):
+    if move(state, unit, tile, is_late, events):
         beside = BESIDE[tile * DIRECTIONS + direction]
         if can_attack(state, unit) and beside != NOWHERE and state.obstacle[beside] == 0:
             attack(state, unit, beside, events)
@@ -141,14 +155,13 @@ def carry_out(state: State, unit: int, events: Ints | None) -> None:
     state.acted[unit] = 1
     state.last = owner(unit)
     tell(events, CARRIED_OUT, unit)
-    perform(state, action, events)
+    perform(state, action, True, events)
     settle_action(state, owner(unit), events)
 
 
 @rule
 def settle_action(state: State, seat: int, events: Ints | None) -> None:
-    """Deaths, and the end of the game if a hero is among them. [TA-5.1] [TA-5.2]"""
-    settle_deaths(state, events)
+    """The end of the game if a hero has died. [TA-5.1] [TA-5.2]"""
     dead = dead_heroes(state)
     if dead == BOTH:
         end(state, BOTH_HEROES_DIED, seat, events)
@@ -233,14 +246,23 @@ def count_down(state: State, events: Ints | None) -> None:
         state.blind[unit] = 0
         state.rallied[unit] = 0
         for buff in range(BUFFS):
-            if state.buffs[unit][buff] > 0:
-                state.buffs[unit][buff] -= 1
+            state.buffs[unit][buff] -= int(state.buffs[unit][buff] > 0)
     for seat in range(SEATS):
         count_down_hero(state, seat)
+    tiles = faded(state)
+    while tiles:
+        clear_tile(state, lowest(tiles))
+        tell(events, BUFF_FADED, lowest(tiles))
+        tiles &= tiles - 1
+
+
+@rule
+def faded(state: State) -> int:
+    """The buff tiles whose last round is over. [TA-5.13]"""
+    tiles = 0
     for tile in range(TILES):
-        if state.buff_tile[tile] != NONE and state.buff_until[tile] <= state.round:
-            clear_tile(state, tile)
-            tell(events, BUFF_FADED, tile)
+        tiles |= int((state.buff_tile[tile] != NONE) & (state.buff_until[tile] <= state.round)) << tile
+    return tiles
 
 
 @rule
