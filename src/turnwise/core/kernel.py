@@ -103,12 +103,12 @@ def _involved(function: Rule, bindings: Bindings, found: dict[Rule, dict[str, An
 
 
 def source_digest(functions: Sequence[Rule], bindings: Bindings, extra: str) -> str:
-    """A digest of the source files of all rules involved and of every constant that they use."""
+    """A digest of this file, of the source files of all rules involved, and of every constant that they use."""
     found: dict[Rule, dict[str, Any]] = {}
     for function in functions:
         _involved(function, bindings, found)
     digest = hashlib.sha256(extra.encode())
-    for file in sorted({inspect.getfile(function) for function in found}):
+    for file in sorted({__file__, *(inspect.getfile(function) for function in found)}):
         digest.update(Path(file).read_bytes())
     for function, used in sorted(found.items(), key=lambda entry: entry[0].__qualname__):
         constants = {name: value for name, value in used.items() if not callable(value)}
