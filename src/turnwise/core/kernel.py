@@ -103,7 +103,7 @@ def _involved(function: Rule, bindings: Bindings, found: dict[Rule, dict[str, An
 
 
 def source_digest(functions: Sequence[Rule], bindings: Bindings, extra: str) -> str:
-    """A digest of this file, of the source files of all rules involved, and of every constant that they use."""
+    """A digest of this file, the source files of all rules involved, and every constant that they use."""
     found: dict[Rule, dict[str, Any]] = {}
     for function in functions:
         _involved(function, bindings, found)
