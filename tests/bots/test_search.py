@@ -88,7 +88,7 @@ def test_offers_are_stamped_anew():
 
 def test_the_first_child_of_a_node_is_always_new():
     marks = [0] * 6
-    assert best_child(blank(), ROOT, 2, marks, offer([1, 3], 2, marks), [0] * COUNTS, 500) == NO_NODE
+    assert best_child(blank(), ROOT, 2, marks, offer([1, 3], 2, marks), [0] * 6, [0] * COUNTS, 500) == NO_NODE
 
 
 def test_the_better_child_is_followed_until_a_new_action_promises_more():
@@ -103,12 +103,12 @@ def test_the_better_child_is_followed_until_a_new_action_promises_more():
     add_child(nodes, ROOT, 2, 1, 0, False)
     nodes[1][VISITS], nodes[1][OFFERED], nodes[1][REWARD] = 9, 9, 7200
     nodes[2][VISITS], nodes[2][OFFERED], nodes[2][REWARD] = 1, 9, 300
-    marks, counts = [0] * 6, [0] * COUNTS
-    assert best_child(nodes, ROOT, 3, marks, offer([0, 1, 2], 3, marks), counts, 500) == NO_NODE
+    marks, rivals, counts = [0] * 6, [0] * 6, [0] * COUNTS
+    assert best_child(nodes, ROOT, 3, marks, offer([0, 1, 2], 3, marks), rivals, counts, 500) == NO_NODE
     assert (counts[ON_OFFER], counts[TRIED], counts[EARNED]) == (2, 10, 7500)
-    assert best_child(nodes, ROOT, 2, marks, offer([0, 1], 2, marks), counts, 500) == 2
-    assert best_child(nodes, ROOT, 2, marks, offer([0, 1], 2, marks), counts, 100) == 1
-    assert best_child(nodes, ROOT, 1, marks, offer([1], 1, marks), counts, 500) == 2
+    assert best_child(nodes, ROOT, 2, marks, offer([0, 1], 2, marks), rivals, counts, 500) == 2
+    assert best_child(nodes, ROOT, 2, marks, offer([0, 1], 2, marks), rivals, counts, 100) == 1
+    assert best_child(nodes, ROOT, 1, marks, offer([1], 1, marks), rivals, counts, 500) == 2
     assert (nodes[1][OFFERED], nodes[2][OFFERED]) == (12, 13)
 
 
@@ -123,8 +123,8 @@ def test_an_action_is_not_tried_while_a_child_does_much_better():
     add_child(nodes, ROOT, 2, 1, 0, False)
     nodes[1][VISITS], nodes[1][OFFERED], nodes[1][REWARD] = 99, 99, 90_000
     nodes[2][VISITS], nodes[2][OFFERED], nodes[2][REWARD] = 1, 99, 0
-    marks, counts = [0] * 101, [0] * COUNTS
-    assert best_child(nodes, ROOT, 100, marks, offer(list(range(100)), 100, marks), counts, 500) == 1
+    marks, rivals, counts = [0] * 101, [0] * 101, [0] * COUNTS
+    assert best_child(nodes, ROOT, 100, marks, offer(list(range(100)), 100, marks), rivals, counts, 500) == 1
 
 
 def test_actions_without_a_child_are_counted_and_picked():
@@ -175,8 +175,10 @@ def test_the_interpreted_search_grows_the_same_tree(name):
     nodes, counts = blank(iterations + 2), [0] * COUNTS
     counts[NODES] = ROOT + 1
     worlds = Worlds([handed(game, state, seat, "s")] * 2)
-    out, marks, path = [0] * game.actions, [0] * (game.actions + 1), [0] * 64
-    bound(search, bindings(game))(worlds, iterations, asked, chance, noise, nodes, out, marks, path, counts)
+    out, path = [0] * game.actions, [0] * 64
+    marks, rivals = [0] * (game.actions + 1), [0] * (game.actions + 1)
+    rows = (out, marks, path, rivals, counts)
+    bound(search, bindings(game))(worlds, iterations, asked, chance, noise, nodes, *rows)
     found, child = {}, nodes[ROOT][CHILD]
     while child != NO_NODE:
         found[nodes[child][ACTION]] = (nodes[child][VISITS], nodes[child][REWARD])

@@ -126,14 +126,12 @@ def shuffle(chance: Ints, cards: Ints, count: int) -> None:
 @rule
 def draw_kind(chance: Ints, counts: Ints, kinds: int, total: int) -> int:
     """Draw one card from an unordered pool given as counts per kind, and take it out."""
-    pick = below(chance, total)
+    left, drawn = below(chance, total), 0
     for kind in range(kinds - 1):
-        if pick < counts[kind]:
-            counts[kind] -= 1
-            return kind
-        pick -= counts[kind]
-    counts[kinds - 1] -= 1
-    return kinds - 1
+        left -= counts[kind]
+        drawn += int(left >= 0)
+    counts[drawn] -= 1
+    return drawn
 
 
 @rule

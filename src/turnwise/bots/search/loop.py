@@ -43,6 +43,7 @@ def search(
     out: Ints,
     marks: Ints,
     path: Ints,
+    rivals: Ints,
     counts: Ints,
 ) -> None:
     """Grow the tree by so many iterations; called again, it goes on where it stopped."""
@@ -50,7 +51,7 @@ def search(
         states[WORLD] = states[TRUE]
         world = states[WORLD]
         redeal(world, asked[FOR_SEAT], chance)
-        depth = descend(world, asked, noise, nodes, out, marks, path, counts)
+        depth = descend(world, asked, noise, nodes, out, marks, path, rivals, counts)
         counts[STEPS] += depth + imagine(world, asked[HORIZON], noise)
         won = result(world)
         for at in range(depth):
@@ -61,7 +62,15 @@ def search(
 
 @rule
 def descend(
-    world: Any, asked: Ints, noise: Ints, nodes: Any, out: Ints, marks: Ints, path: Ints, counts: Ints
+    world: Any,
+    asked: Ints,
+    noise: Ints,
+    nodes: Any,
+    out: Ints,
+    marks: Ints,
+    path: Ints,
+    rivals: Ints,
+    counts: Ints,
 ) -> int:
     """Follow the most promising children of a world and add one; how many nodes were passed."""
     node, depth, is_new = ROOT, 0, False
@@ -71,7 +80,7 @@ def descend(
             out[0] = asked[FORCED]
             count = 1
         stamp = offer(out, count, marks)
-        child = best_child(nodes, node, count, marks, stamp, counts, asked[CURIOSITY])
+        child = best_child(nodes, node, count, marks, stamp, rivals, counts, asked[CURIOSITY])
         is_new = child == NO_NODE
         if is_new:
             child = counts[NODES]
@@ -107,4 +116,5 @@ def grow(
     add_child(nodes, node, child, action, mover(world), is_usual)
 
 
-SEARCH = Entry(search, ("states", "int", "ints", "words", "ints", "table", "ints", "ints", "ints", "ints"))
+ROWS = ("ints",) * 5  # out, marks, path, rivals, counts
+SEARCH = Entry(search, ("states", "int", "ints", "words", "ints", "table", *ROWS))

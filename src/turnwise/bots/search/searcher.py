@@ -32,7 +32,7 @@ from turnwise.bots.search.tree import (
     VISITS,
 )
 from turnwise.core.chance import seeded
-from turnwise.core.compiled import compiled
+from turnwise.core.compiled import WORD_BYTES, compiled
 from turnwise.core.game import Game
 from turnwise.core.kernel import Progress
 from turnwise.core.noise import NOISE_SIZE, set_noise
@@ -92,8 +92,11 @@ class Searcher:
         self.fast = compiled(game)
         self._search = self.fast.more("search", {"search": SEARCH}).compile("search", progress)
         self._states = self.fast.records([game.setup(), game.setup()])
-        self._nodes = np.empty((most_nodes, COLUMNS), np.int64)  # pages are touched as the tree grows
+        space = np.empty((most_nodes + 1) * COLUMNS, np.int64)  # pages are touched as the tree grows
+        start = -space.ctypes.data // WORD_BYTES % COLUMNS  # a node is a cache line, not halves of two
+        self._nodes = space[start : start + most_nodes * COLUMNS].reshape(most_nodes, COLUMNS)
         self._out, self._marks = self.fast.row(game.actions), self.fast.row(game.actions + 1)
+        self._rivals = self.fast.row(game.actions + 1)
         self._path, self._counts = self.fast.row(DEEPEST), self.fast.row(COUNTS)
         self._asked, self._noise = self.fast.row(ASKED), self.fast.row(NOISE_SIZE)
 
@@ -125,6 +128,7 @@ class Searcher:
                 self._out,
                 self._marks,
                 self._path,
+                self._rivals,
                 self._counts,
             )
             clock.note(chunk)

@@ -43,27 +43,32 @@ def offer(out: Ints, count: int, marks: Ints) -> int:
 
 
 @rule
-def survey(nodes: Any, node: int, marks: Ints, stamp: int, counts: Ints) -> None:
-    """Mark the actions that children have, and count those children, their visits and their rewards."""
+def survey(nodes: Any, node: int, marks: Ints, stamp: int, rivals: Ints, counts: Ints) -> None:
+    """List the children whose actions are on offer, mark those actions, add up their visits and rewards.
+
+    Which children that are is not to be guessed, so there is no branch: each is written, and some are kept.
+    """
     held, visits, rewards = 0, 0, 0
     child = nodes[node][CHILD]
     while child != NO_NODE:
-        if marks[nodes[child][ACTION]] == stamp + MARKED:
-            marks[nodes[child][ACTION]] = stamp + HELD
-            nodes[child][OFFERED] += 1
-            held += 1
-            visits += nodes[child][VISITS]
-            rewards += nodes[child][REWARD]
+        action = nodes[child][ACTION]
+        on_offer = int(marks[action] == stamp + MARKED)
+        marks[action] += on_offer * (HELD - MARKED)
+        nodes[child][OFFERED] += on_offer
+        visits += on_offer * nodes[child][VISITS]
+        rewards += on_offer * nodes[child][REWARD]
+        rivals[held] = child
+        held += on_offer
         child = nodes[child][SIBLING]
     counts[ON_OFFER], counts[TRIED], counts[EARNED] = held, visits, rewards
 
 
 @rule
 def best_child(
-    nodes: Any, node: int, count: int, marks: Ints, stamp: int, counts: Ints, curiosity: int
+    nodes: Any, node: int, count: int, marks: Ints, stamp: int, rivals: Ints, counts: Ints, curiosity: int
 ) -> int:
     """The child on offer that promises most; NO_NODE where an action that no child has promises more."""
-    survey(nodes, node, marks, stamp, counts)
+    survey(nodes, node, marks, stamp, rivals, counts)
     if counts[ON_OFFER] == 0:
         return NO_NODE
     mean = counts[EARNED] / counts[TRIED]
@@ -71,13 +76,11 @@ def best_child(
     best, most = NO_NODE, -1.0
     if counts[ON_OFFER] < count:
         most = mean + other * math.sqrt(counts[TRIED])
-    child = nodes[node][CHILD]
-    while child != NO_NODE:
-        if marks[nodes[child][ACTION]] == stamp + HELD:
-            promise = promising(nodes, child, mean, usual if nodes[child][USUAL] else other)
-            if promise > most:
-                best, most = child, promise
-        child = nodes[child][SIBLING]
+    for at in range(counts[ON_OFFER]):
+        child = rivals[at]
+        promise = promising(nodes, child, mean, usual if nodes[child][USUAL] else other)
+        if promise > most:
+            best, most = child, promise
     return best
 
 

@@ -13,6 +13,18 @@ from turnwise.games.card_slot.state import (
     State,
 )
 
+ALL = (1 << SLOTS) - 1
+OUTER = ALL >> 1  # all but the centre, which is the last
+
+
+def _within(held: int) -> int:
+    """The lines, one bit each, whose slots are all among those held."""
+    return sum(1 << at for at, line in enumerate(LINES) if all(held >> slot & 1 for slot in line))
+
+
+COMPLETE = tuple(_within(held) for held in range(ALL + 1))
+THROUGH = tuple(sum(1 << at for at, line in enumerate(LINES) if slot in line) for slot in range(SLOTS))
+
 
 @rule
 def total(row: Ints) -> int:
@@ -104,6 +116,18 @@ def may_fill(state: State, slot: int, full: bool, opening: bool) -> bool:
 
 
 @rule
+def open_slots(state: State) -> int:
+    """Where a card may go after the opening, one bit each: empty slots, or else any but the centre.
+
+    [CS-3.6] [CS-3.7] [CS-3.8]
+    """
+    slots = 0
+    for slot in range(SLOTS):
+        slots |= int(state.board[slot] == EMPTY) << slot
+    return slots if slots else OUTER
+
+
+@rule
 def is_complete(state: State, line: int) -> bool:
     """Three alike. [CS-1.5]"""
     first, middle, last = LINES[line]
@@ -125,12 +149,18 @@ def can_pick(state: State, line: int) -> bool:
 
 
 @rule
+def lines_to_pick(state: State) -> int:
+    """The lines that can be picked, one bit each. [CS-4.2] [CS-4.6] [CS-4.7]"""
+    board, lines = slots_by_symbol(state), 0
+    for symbol in range(SYMBOLS):
+        lines |= COMPLETE[slots_of(board, symbol)]
+    return lines if lines == 0 or state.lines == ANY else lines & THROUGH[state.placed]
+
+
+@rule
 def has_line(state: State) -> bool:
     """Whether there is a line to pick."""
-    found = False
-    for line in range(len(LINES)):
-        found = found or can_pick(state, line)
-    return found
+    return lines_to_pick(state) != 0
 
 
 @rule
@@ -142,3 +172,18 @@ def has_seven_line(state: State, slot: int) -> bool:
     for line in range(len(LINES)):
         found = found or (is_through(line, slot) and is_complete(state, line))
     return found
+
+
+@rule
+def slots_by_symbol(state: State) -> int:
+    """The slots that hold nothing, then those of each symbol, one bit each."""
+    board = 0
+    for slot in range(SLOTS):
+        board |= 1 << (SLOTS * (state.board[slot] - EMPTY) + slot)
+    return board
+
+
+@rule
+def slots_of(board: int, symbol: int) -> int:
+    """The slots that hold a symbol, or nothing for EMPTY."""
+    return (board >> (SLOTS * (symbol - EMPTY))) & ALL

@@ -1,10 +1,10 @@
 """A simple player of Card Slot: own hand, board and counts, one placement ahead."""
 
+from turnwise.core.bits import lowest
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import (
     board_count,
-    can_pick,
     deck_count,
     hand_count,
     hand_score,
@@ -12,6 +12,7 @@ from turnwise.games.card_slot.board import (
     is_full,
     is_opening,
     is_through,
+    lines_to_pick,
     may_fill,
     may_open,
     takeable,
@@ -196,13 +197,17 @@ def likelihood(state: State, symbol: int) -> int:
 @rule
 def best_line(state: State) -> int:
     """The line of the highest worth."""
-    best, action = -2 * WIN, LINE
-    for line in range(len(LINES)):
-        if can_pick(state, line):
-            first, _, _ = LINES[line]
-            worth = worth_line(state, state.board[first])
-            if worth > best:
-                best, action = worth, LINE + line
+    lines = lines_to_pick(state)
+    best, action = -2 * WIN, LINE + lowest(lines)
+    if lines & (lines - 1) == 0:
+        return action
+    while lines:
+        line = lowest(lines)
+        first, _, _ = LINES[line]
+        worth = worth_line(state, state.board[first])
+        if worth > best:
+            best, action = worth, LINE + line
+        lines &= lines - 1
     return action
 
 

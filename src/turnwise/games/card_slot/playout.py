@@ -7,7 +7,7 @@ from turnwise.core.bits import lowest, size
 from turnwise.core.kernel import rule
 from turnwise.core.noise import noise_below
 from turnwise.core.state import Ints
-from turnwise.games.card_slot.board import hand_count, is_opening
+from turnwise.games.card_slot.board import ALL, OUTER, hand_count, is_opening, slots_by_symbol, slots_of
 from turnwise.games.card_slot.editions import SYMBOLS
 from turnwise.games.card_slot.greedy import best_line, best_place, best_take
 from turnwise.games.card_slot.state import (
@@ -21,9 +21,6 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
-
-ALL = (1 << SLOTS) - 1
-OUTER = ALL >> 1  # all but the centre, which is the last
 
 
 def _lacking(held: int) -> int:
@@ -63,35 +60,21 @@ def quick_place(state: State, noise: Ints) -> int:
 
 
 @rule
-def slots_by_symbol(state: State) -> int:
-    """The slots that hold nothing, then those of each symbol, one bit each."""
-    board = 0
-    for slot in range(SLOTS):
-        board |= 1 << (SLOTS * (state.board[slot] - EMPTY) + slot)
-    return board
-
-
-@rule
-def slots_of(board: int, symbol: int) -> int:
-    """The slots that hold a symbol, or nothing for EMPTY."""
-    return (board >> (SLOTS * (symbol - EMPTY))) & ALL
-
-
-@rule
 def any_card(state: State, noise: Ints) -> int:
     """The symbol of a card of the hand, every card as likely."""
     hand = state.hands[state.turn]
-    left = noise_below(noise, hand_count(state, state.turn))
-    symbol = 0
-    while left >= hand[symbol]:
-        left -= hand[symbol]
-        symbol += 1
+    left, symbol = noise_below(noise, hand_count(state, state.turn)), 0
+    for at in range(SYMBOLS - 1):
+        left -= hand[at]
+        symbol += int(left >= 0)
     return symbol
 
 
 @rule
 def any_slot(slots: int, noise: Ints) -> int:
     """One of some slots, each as likely."""
-    for _ in range(noise_below(noise, size(slots))):
-        slots &= slots - 1
-    return lowest(slots)
+    left, slot = noise_below(noise, size(slots)), 0
+    for at in range(SLOTS - 1):
+        left -= (slots >> at) & 1
+        slot += int(left >= 0)
+    return slot

@@ -7,10 +7,9 @@ from turnwise.games.card_slot.board import (
     can_pick,
     has_line,
     has_seven_line,
-    is_full,
     is_opening,
-    may_fill,
     may_open,
+    open_slots,
     takeable,
 )
 from turnwise.games.card_slot.check import check, check_parameters
@@ -83,15 +82,15 @@ def legal(state: State, out: Ints) -> int:
 @rule
 def legal_places(state: State, out: Ints) -> int:
     """A card of the hand on a slot where it may go. [CS-2.11] [CS-3.6]"""
+    opening = is_opening(state)
+    slots = 1 << CENTRE if opening else open_slots(state)
     count = 0
-    full, opening = is_full(state), is_opening(state)
     for symbol in range(SYMBOLS):
         if state.hands[state.turn][symbol] == 0 or (opening and not may_open(state, symbol)):
             continue
-        for slot in range(SLOTS):
-            if may_fill(state, slot, full, opening):
-                out[count] = PLACE + symbol * SLOTS + slot
-                count += 1
+        for slot in range(SLOTS):  # without a branch: what may not be filled is written over
+            out[count] = PLACE + symbol * SLOTS + slot
+            count += (slots >> slot) & 1
     return count
 
 
