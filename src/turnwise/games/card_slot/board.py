@@ -105,22 +105,13 @@ def may_open(state: State, symbol: int) -> bool:
 
 
 @rule
-def may_fill(state: State, slot: int, full: bool, opening: bool) -> bool:
-    """The centre to open with, then empty slots; on a full board any but the centre.
+def open_slots(state: State, opening: bool) -> int:
+    """The slots to place on, one bit each: the centre first, then empty ones, or else any but the centre.
 
     [CS-2.9] [CS-3.6] [CS-3.7] [CS-3.8]
     """
-    if slot == CENTRE:
-        return not full and state.board[slot] == EMPTY
-    return full or (not opening and state.board[slot] == EMPTY)
-
-
-@rule
-def open_slots(state: State) -> int:
-    """Where a card may go after the opening, one bit each: empty slots, or else any but the centre.
-
-    [CS-3.6] [CS-3.7] [CS-3.8]
-    """
+    if opening:
+        return 1 << CENTRE
     slots = 0
     for slot in range(SLOTS):
         slots |= int(state.board[slot] == EMPTY) << slot
@@ -143,14 +134,8 @@ def is_through(line: int, slot: int) -> bool:
 
 
 @rule
-def can_pick(state: State, line: int) -> bool:
-    """Any complete line, or only one that the placement completed. [CS-4.2] [CS-4.6] [CS-4.7]"""
-    return is_complete(state, line) and (state.lines == ANY or is_through(line, state.placed))
-
-
-@rule
 def lines_to_pick(state: State) -> int:
-    """The lines that can be picked, one bit each. [CS-4.2] [CS-4.6] [CS-4.7]"""
+    """Complete lines, or only those that the placement completed, one bit each. [CS-4.2] [CS-4.6] [CS-4.7]"""
     board, lines = slots_by_symbol(state), 0
     for symbol in range(SYMBOLS):
         lines |= COMPLETE[slots_of(board, symbol)]
@@ -168,10 +153,7 @@ def has_seven_line(state: State, slot: int) -> bool:
     """Whether the card on a slot completed three sevens. [CS-4.2] [CS-4.3]"""
     if state.board[slot] != SEVEN:
         return False
-    found = False
-    for line in range(len(LINES)):
-        found = found or (is_through(line, slot) and is_complete(state, line))
-    return found
+    return COMPLETE[slots_of(slots_by_symbol(state), SEVEN)] & THROUGH[slot] != 0
 
 
 @rule

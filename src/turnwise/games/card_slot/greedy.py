@@ -9,12 +9,11 @@ from turnwise.games.card_slot.board import (
     hand_count,
     hand_score,
     is_complete,
-    is_full,
     is_opening,
     is_through,
     lines_to_pick,
-    may_fill,
     may_open,
+    open_slots,
     takeable,
     total,
 )
@@ -61,12 +60,13 @@ def greedy(state: State, noise: Ints) -> int:
 def best_place(state: State) -> int:
     """The placement of the highest worth."""
     best, action = -2 * WIN, PLACE
-    full, opening = is_full(state), is_opening(state)
+    opening = is_opening(state)
+    slots = open_slots(state, opening)
     for symbol in range(SYMBOLS):
         if state.hands[state.turn][symbol] == 0 or (opening and not may_open(state, symbol)):
             continue
         for slot in range(SLOTS):
-            if may_fill(state, slot, full, opening):
+            if slots >> slot & 1:
                 worth = worth_placing(state, symbol, slot)
                 if worth > best:
                     best, action = worth, PLACE + symbol * SLOTS + slot

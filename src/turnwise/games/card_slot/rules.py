@@ -4,10 +4,10 @@ from turnwise.core.events import tell
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import (
-    can_pick,
     has_line,
     has_seven_line,
     is_opening,
+    lines_to_pick,
     may_open,
     open_slots,
     takeable,
@@ -83,7 +83,7 @@ def legal(state: State, out: Ints) -> int:
 def legal_places(state: State, out: Ints) -> int:
     """A card of the hand on a slot where it may go. [CS-2.11] [CS-3.6]"""
     opening = is_opening(state)
-    slots = 1 << CENTRE if opening else open_slots(state)
+    slots = open_slots(state, opening)
     count = 0
     for symbol in range(SYMBOLS):
         if state.hands[state.turn][symbol] == 0 or (opening and not may_open(state, symbol)):
@@ -97,9 +97,9 @@ def legal_places(state: State, out: Ints) -> int:
 @rule
 def legal_lines(state: State, out: Ints) -> int:
     """One of the lines that may be picked, and no way around it. [CS-4.5]"""
-    count = 0
+    lines, count = lines_to_pick(state), 0
     for line in range(len(LINES)):
-        if can_pick(state, line):
+        if lines >> line & 1:
             out[count] = LINE + line
             count += 1
     return count
