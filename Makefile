@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench strength signatures clean
+.PHONY: help play test check bench strength signatures protocol clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -47,6 +47,9 @@ strength: $(VENV)/dev.stamp ## measure how strong the bots are, for hours; goes 
 
 signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant change of rules
 	$(BIN)/python -m turnwise.testing --write tests/contract/signatures.json
+
+protocol: $(VENV)/play.stamp ## write the generated parts of docs/protocol.md anew
+	$(BIN)/python -m turnwise.server.protocol.page docs/protocol.md
 
 clean: ## remove what the verbs above have made
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

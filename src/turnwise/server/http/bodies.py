@@ -55,7 +55,6 @@ class TableWish(Body):
     position: Annotated[str | None, Field(max_length=LONGEST_POSITION)] = None
     seed: Annotated[str | None, Field(max_length=LONGEST_SEED)] = None
     name: Name = "Guest"
-    text: Text = ""
 
 
 class Made(Body):

@@ -48,9 +48,8 @@ def plan(wish: TableWish, guest: str, at: int) -> Plan:
     own = [number for number, seat in enumerate(wish.seats) if seat.kind == "own"]
     if not own:
         return Plan(setup, (), None)
-    fair.refuse_bad_text(wish.text)
     secret = new_secret()
-    who = Occupant(proper_name(wish.name), guest, hashed(secret), wish.text)
+    who = Occupant(proper_name(wish.name), guest, hashed(secret), "")
     return Plan(setup, tuple(_joined(own, number, who, at) for number in own), secret)
 
 
@@ -76,7 +75,6 @@ def _rules(wish: TableWish, position: str | None) -> tuple[str | None, dict[str,
 
 
 def _joined(own: list[int], seat: int, who: Occupant, at: int) -> Joined:
-    """Several at one screen are told apart by numbers; the text of the shuffle is the first one's."""
+    """Several at one screen are told apart by numbers; none adds a text, as the secret is not promised yet."""
     name = who.name if len(own) == 1 else f"{who.name} {own.index(seat) + 1}"
-    text = who.text if seat == own[0] else ""
-    return Joined(at=at, seat=seat, name=name, guest=who.guest, secret=who.secret, text=text)
+    return Joined(at=at, seat=seat, name=name, guest=who.guest, secret=who.secret)

@@ -1,0 +1,31 @@
+"""The page about the protocol is true."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+from turnwise.server.protocol import messages, requests
+from turnwise.server.protocol.codes import MEANINGS, Code
+from turnwise.server.protocol.page import renewed
+
+PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
+
+
+def test_the_generated_parts_are_up_to_date():
+    page = PAGE.read_text(encoding="utf-8")
+    assert renewed(page) == page, "run `make protocol`"
+
+
+def test_a_page_that_is_out_of_date_is_noticed():
+    page = PAGE.read_text(encoding="utf-8")
+    assert renewed(page.replace("| `STALE_VERSION` |", "| `STALE` |")) == page
+    assert page.replace("| `STALE_VERSION` |", "| `STALE` |") != page
+
+
+def test_every_type_and_every_code_is_there():
+    page = PAGE.read_text(encoding="utf-8")
+    kinds = get_args(requests.AnyRequest) + get_args(messages.AnyMessage)
+    for kind in kinds:
+        assert f"#### {kind.__struct_config__.tag}\n" in page
+    assert set(MEANINGS) == set(Code)
+    assert re.findall(r"^\| `([A-Z_]+)` \|", page, re.MULTILINE) == [code.value for code in Code]
