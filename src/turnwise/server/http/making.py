@@ -75,6 +75,6 @@ def _rules(wish: TableWish, position: str | None) -> tuple[str | None, dict[str,
 
 
 def _joined(own: list[int], seat: int, who: Occupant, at: int) -> Joined:
-    """Several at one screen are told apart by numbers; none adds a text, as the secret is not promised yet."""
+    """Several at one screen are told apart by numbers; no texts, as the secret is not promised yet."""
     name = who.name if len(own) == 1 else f"{who.name} {own.index(seat) + 1}"
     return Joined(at=at, seat=seat, name=name, guest=who.guest, secret=who.secret)
