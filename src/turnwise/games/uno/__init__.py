@@ -6,6 +6,7 @@ from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
 from turnwise.games.uno.greedy import catch_now, greedy
 from turnwise.games.uno.state import ACTIONS, CATCHES, DEFECTS, EVENTS, REASONS, State
 from turnwise.games.uno.view import view
+from turnwise.games.uno.worth import worth
 
 GAME = Game(
     id="uno",
@@ -29,5 +30,5 @@ GAME = Game(
     players_of=lambda state: state.players,
     package=__name__,
     asides=Asides(rules.asides, lambda state, action: action - CATCHES, catch_now),
-    judgement=Judgement(curiosity=1500),  # moves are close to each other, and luck is large
+    judgement=Judgement(worth=worth, horizon=30, curiosity=800),
 )
