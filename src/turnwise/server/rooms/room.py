@@ -75,13 +75,31 @@ class Room:
         """Make a change, write it down, and tell everybody; the one who asked gets it as the answer."""
         async with self.lock:
             await self.be_certain()
-            if asker and asker.mark in self.table.requests:
-                self.answer(asker.socket, asker.request)
-                return
+            while not await self._is_done(change, version, asker):
+                pass
+
+    async def _is_done(self, change: Change, version: int | None, asker: Asker | None) -> bool:
+        """Do it; not done if another process was quicker and the request need not be refused for that."""
+        if self._is_repeated(asker):
+            return True
+        try:
             await self._keep_time()
             if version is not None and version != self.table.version:
                 raise Stale(self.table.version)
             await self._carry_out(change, asker)
+        except Stale:
+            if version is None:
+                return False
+            if not self._is_repeated(asker):
+                raise
+        return True
+
+    def _is_repeated(self, asker: Asker | None) -> bool:
+        """Answer a request that was done before."""
+        if asker is None or asker.mark not in self.table.requests:
+            return False
+        self.answer(asker.socket, asker.request)
+        return True
 
     async def _carry_out(self, change: Change, asker: Asker | None = None) -> None:
         periods, tell_timeout = self.table.clock.periods, self._timeout_teller()
