@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench strength signatures protocol clean
+.PHONY: help play test soak check bench strength signatures protocol clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -27,6 +27,10 @@ test: $(VENV)/dev.stamp ## set everything up and run all tests
 	$(BIN)/python -m turnwise.testing --compile
 	$(BIN)/python -m pytest -n $(WORKERS) tests/contract tests/testing
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/contract --ignore tests/testing --cov --cov-report=term --cov-fail-under=98
+
+soak: $(VENV)/dev.stamp ## kill the server 120 times under load: nothing is lost, nothing is there twice
+	PYTHONPATH=tests/helpers $(BIN)/python -m kills --kills 100 --db sqlite
+	PYTHONPATH=tests/helpers $(BIN)/python -m kills --kills 20 --db postgresql
 
 check: $(VENV)/dev.stamp ## ruff, mypy --strict and the direction of imports
 	$(BIN)/ruff check .

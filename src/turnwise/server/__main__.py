@@ -1,15 +1,27 @@
 """One of several server processes; its settings come from the one that started it."""
 
 import json
+import os
+import signal
 import socket
 import sys
+import threading
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.run import serve_at
 from turnwise.server.settings import Settings
 
+
+def stop_when_alone() -> None:
+    """Stop in good order when the one that started us says so or is gone: then our input ends."""
+    os.read(sys.stdin.fileno(), 1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 if __name__ == "__main__":
-    given = json.load(sys.stdin)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal: for the one that started us to hear
+    given = json.loads(sys.stdin.readline())
+    threading.Thread(target=stop_when_alone, daemon=True).start()
     door = socket.socket(fileno=given.pop("door"))
     try:
         serve_at(Settings(**given | {"origins": tuple(given["origins"])}), door)

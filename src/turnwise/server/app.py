@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import APIRouter, Depends, FastAPI
@@ -29,24 +29,23 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
-        try:
-            store = Store(settings.db)
-            await store.open()
-        except TurnwiseError as error:
-            app.state.error = error  # for whoever started the server
-            raise
-        thinkers = Thinkers(settings.thinkers)
-        signer = Signer(await store.key())
-        house = House(store, timekeeper or WallClock(), thinkers, signer, settings)
-        app.state.house = house
-        app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
-        await house.open()
-        try:
+        async with AsyncExitStack() as stack:  # all is closed, in the opposite order, whatever fails
+            try:
+                store = Store(settings.db)
+                await store.open()
+            except TurnwiseError as error:
+                app.state.error = error  # for whoever started the server
+                raise
+            stack.push_async_callback(store.close)
+            thinkers = Thinkers(settings.thinkers)
+            stack.push_async_callback(thinkers.close)
+            signer = Signer(await store.key())
+            house = House(store, timekeeper or WallClock(), thinkers, signer, settings)
+            stack.push_async_callback(house.close)
+            app.state.house = house
+            app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
+            await house.open()
             yield
-        finally:
-            await house.close()
-            await thinkers.close()
-            await store.close()
 
     app = FastAPI(
         title="Turnwise",

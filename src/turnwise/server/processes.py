@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import asdict
 from types import FrameType
 
@@ -23,23 +24,33 @@ class Processes:
     def __init__(self, settings: Settings, door: socket.socket, count: int) -> None:
         self._settings = settings
         self._door = door
+        self._count = count
         self._is_stopping = False
-        self._running = [self._start() for _ in range(count)]
+        self._running: list[tuple[subprocess.Popen[bytes], float]] = []
 
-    def run(self) -> None:
-        """Until a signal comes, or until they cannot live."""
+    def run(self) -> bool:
+        """Until a signal comes, or until they cannot live; whether it was a signal."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
+        self._running = [self._start() for _ in range(self._count)]
         while self._running:
+            if self._is_stopping:
+                self._tell_to_stop()
             time.sleep(PAUSE)
             self._running = [kept for process in self._running if (kept := self._seen_to(process))]
+        return self._is_stopping
 
     def _start(self) -> tuple[subprocess.Popen[bytes], float]:
-        """The settings go through a pipe: a URL may hold a password, and others can read command lines."""
+        """The settings go through a pipe: a URL may hold a password, and others can read command lines.
+
+        The pipe stays open: its end tells the process that we are gone, however that came.
+        """
         process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, pass_fds=(self._door.fileno(),))
         assert process.stdin
-        process.stdin.write(json.dumps(asdict(self._settings) | {"door": self._door.fileno()}).encode())
-        process.stdin.close()
+        given = asdict(self._settings) | {"door": self._door.fileno()}
+        with suppress(BrokenPipeError):  # it is seen to that it has died
+            process.stdin.write(json.dumps(given).encode() + b"\n")
+            process.stdin.flush()
         return process, time.monotonic()
 
     def _seen_to(
@@ -50,10 +61,20 @@ class Processes:
             return known
         if self._is_stopping:
             return None
+        _hang_up(process)
         logs.told("process ended", code=process.returncode)
         return self._start() if time.monotonic() - began > LEAST_LIFE else None
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self._is_stopping = True
+
+    def _tell_to_stop(self) -> None:
+        """By the end of the pipe: unlike a signal it is also heard by a process that has just begun."""
         for process, _ in self._running:
-            process.send_signal(signal.SIGTERM)
+            _hang_up(process)
+
+
+def _hang_up(process: subprocess.Popen[bytes]) -> None:
+    assert process.stdin
+    with suppress(BrokenPipeError):
+        process.stdin.close()

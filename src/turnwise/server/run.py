@@ -3,6 +3,8 @@
 import asyncio
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from fastapi import FastAPI
@@ -22,6 +24,13 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._app = app
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Whoever was told to stop and has stopped in good order ends without an error."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()  # or they would be raised again
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop in good order."""
@@ -77,7 +86,8 @@ def serve(settings: Settings, processes: int = 1) -> None:
         if processes > 1:
             from turnwise.server.processes import Processes
 
-            Processes(settings, door, processes).run()
+            if not Processes(settings, door, processes).run():
+                raise BadSetup("no_process", "no server process stays alive; see above why")
         else:
             serve_at(settings, door)
 

@@ -72,6 +72,10 @@ class JoinWish(Body):
     seat: Annotated[int | None, Field(ge=0, le=9)] = None
     name: Name = "Guest"
     text: Text = ""
+    request: Annotated[
+        str | None,
+        Field(min_length=1, max_length=64, description="Your own; the same again gives the same seat."),
+    ] = None
 
 
 class Seated(Body):

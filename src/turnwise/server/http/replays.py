@@ -11,6 +11,7 @@ from turnwise.server.http.bodies import Replay, ReplayStep
 from turnwise.server.http.doors import TheHouse
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.shapes import encoded
+from turnwise.server.rooms.house import House
 from turnwise.server.tables.recording import match_of
 from turnwise.server.tables.table import OVER, Table
 
@@ -20,7 +21,7 @@ router = APIRouter(tags=["replays"], prefix="/tables")
 @router.get("/{id}/record", response_class=Response)
 async def record(id: str, house: TheHouse) -> Response:
     """The record of a finished match, as `turnwise replay` and `turnwise verify` read it."""
-    table = (await house.room(id)).table
+    table = await _written_table(house, id)
     if table.status != OVER:
         raise Refused(Code.MATCH_GOES_ON, "the record holds hidden cards, so it is for after the match")
     name = f"{table.setup.game}-{id}.jsonl"
@@ -31,10 +32,18 @@ async def record(id: str, house: TheHouse) -> Response:
 @router.get("/{id}/replay")
 async def replay(id: str, house: TheHouse) -> Replay:
     """A match step by step: open when it is over, as a spectator saw it before."""
-    table = (await house.room(id)).table
+    table = await _written_table(house, id)
     steps = _steps(table, OPEN if table.status == OVER else SPECTATOR) if table.line else []
     names = list(table.names)
     return Replay(table=id, game=table.setup.game, edition=table.setup.edition, names=names, steps=steps)
+
+
+async def _written_table(house: House, id: str) -> Table:
+    """A table without what is just being written."""
+    room = await house.room(id)
+    async with room.lock:
+        await room.be_certain()
+        return room.table
 
 
 def _steps(table: Table, viewer: int) -> list[ReplayStep]:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 
+from turnwise.core.errors import TurnwiseError
 from turnwise.matches import fair
 from turnwise.server.http.bodies import JoinWish, Made, Seated, TableFacts, TableWish
 from turnwise.server.http.doors import TheGuest, TheHouse
@@ -20,6 +21,14 @@ from turnwise.server.tables.table import PLAYING, WAITING, Occupant, Table
 MOST_LISTED = 100
 
 router = APIRouter(tags=["tables"], prefix="/tables")
+
+
+class SeatedAlready(TurnwiseError):
+    """The same request has taken a seat before."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("seat_taken", f"seat {seat + 1} is yours")
+        self.seat = seat
 
 
 @router.post("", status_code=201)
@@ -71,18 +80,23 @@ async def mine(
 
 @router.post("/{id}/seats", status_code=201)
 async def join(id: str, wish: JoinWish, house: TheHouse, guest: TheGuest) -> Seated:
-    """Take a seat."""
+    """Take a seat; a request that is sent again, because its answer was lost, is answered again."""
     room = await house.room(id)
     fair.refuse_bad_text(wish.text)
-    secret = new_secret()
+    secret = house.signer.derived(f"seat:{id}:{guest}:{wish.request}") if wish.request else new_secret()
     who = Occupant(proper_name(wish.name), guest, hashed(secret), wish.text)
     taken: list[Joined] = []
 
     def change(table: Table, now: int) -> Joined:
+        if seats := table.seats_of(who.secret):
+            raise SeatedAlready(seats[0])
         taken.append(requests.join(table, wish.seat, who, now))
         return taken[-1]
 
-    await room.do(change)
+    try:
+        await room.do(change)
+    except SeatedAlready as found:
+        return Seated(table=id, seat=found.seat, secret=secret)
     return Seated(table=id, seat=taken[-1].seat, secret=secret)
 
 

@@ -32,6 +32,7 @@ class Conversation:
         self._room = room
         self._socket = socket
         self._is_introduced = False
+        room.visitors += 1  # the room must not be given up before HELLO
 
     async def hear(self, text: str) -> None:
         """Take a message and answer it."""
@@ -140,6 +141,7 @@ class Conversation:
     def leave(self) -> None:
         """The connection is gone."""
         self._socket.is_open = False
+        self._room.visitors -= 1
         self._room.sockets.discard(self._socket)
 
 

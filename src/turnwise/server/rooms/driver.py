@@ -6,6 +6,7 @@ from functools import partial
 
 from turnwise.bots.bot import Bot
 from turnwise.core.game import NO_ASIDE
+from turnwise.server import logs
 from turnwise.server.rooms.room import Room, Stale
 from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.tables import requests
@@ -39,6 +40,8 @@ class Driver:
         try:
             while await self._deed():
                 pass
+        except Exception as error:  # a sweep wakes it again
+            logs.fault("bot", error, table=self._room.table.id, version=self._room.table.version)
         finally:
             self._task = None
 

@@ -1,10 +1,15 @@
 """All live tables of a process: loaded when needed, woken when due, given up when nobody looks."""
 
 import asyncio
-from contextlib import suppress
+import sys
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import msgspec
 
+from turnwise.core.errors import TurnwiseError
+from turnwise.server import logs
 from turnwise.server.identity import Signer
 from turnwise.server.limits import Crowd
 from turnwise.server.protocol import messages
@@ -24,6 +29,7 @@ from turnwise.server.tables.successor import successor, successor_id
 from turnwise.server.tables.table import Table
 
 MOST_AT_ONCE = 1000  # tables that are woken in one sweep
+ANY_VERSION = sys.maxsize
 SWEEP_LAG = 1000  # milliseconds that whoever wrote last has, before anybody else acts
 
 
@@ -44,7 +50,9 @@ class House:
         self._alarms: dict[str, Alarm] = {}
         self._drivers: dict[str, Driver] = {}
         self._idle_since: dict[str, int] = {}
+        self._news: dict[str, int] = {}  # of tables that have no room yet: the version last heard of
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closing = False
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -55,6 +63,7 @@ class House:
 
     async def close(self) -> None:
         """Stop acting; what was begun is finished."""
+        self._is_closing = True
         if self._sweeper:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):
@@ -78,28 +87,31 @@ class House:
         table = Table(id, setup, now)
         for entry in joined:
             table.add(entry)
-        await self.store.create(
-            NewTable(
-                id=id,
-                setup=msgspec.json.encode(setup).decode(),
-                game=setup.game,
-                is_public=setup.is_public,
-                guest=setup.owner,
-                created=now,
-                facts=Facts(table.status, table.due, summary(table)),
-                entries=tuple(write(entry) for entry in joined),
-            )
+        new = NewTable(
+            id=id,
+            setup=msgspec.json.encode(setup).decode(),
+            game=setup.game,
+            is_public=setup.is_public,
+            guest=setup.owner,
+            created=now,
+            facts=Facts(table.status, table.due, summary(table)),
+            entries=tuple(write(entry) for entry in joined),
         )
-        room = self.rooms.get(id) or self._admit(table)
-        self.changed(room)
-        return room
+        with self._hearing(id):
+            await self.store.create(new)
+            return self._opened(table)
 
     async def found_successor(self, table: Table) -> None:
         """Make the table of a rematch, unless it is there already."""
         id = successor_id(table.id)
-        if await self.store.load(id) is None:
-            secret = self.signer.derived(f"secret:{id}")
+        if await self.store.load(id) is not None:
+            return
+        secret = self.signer.derived(f"secret:{id}")
+        try:
             await self.create(id, *successor(table, secret, self.time.now()))
+        except TurnwiseError as error:
+            if error.code != "table_exists":  # another process was quicker
+                raise
 
     async def room(self, id: str) -> Room:
         """The room of a table, loaded if need be."""
@@ -111,12 +123,30 @@ class House:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Room:
-        stored = await self.store.load(id)
-        if stored is None:
-            raise Refused(Code.NO_TABLE, f"there is no table {id[:40]!r}; its link may be wrong or too old")
-        setup = msgspec.json.decode(stored.setup, type=Setup)
-        room = self._admit(Table.resume(stored.id, setup, stored.created, stored.entries))
+        with self._hearing(id):
+            stored = await self.store.load(id)
+            if stored is None:
+                raise Refused(
+                    Code.NO_TABLE, f"there is no table {id[:40]!r}; its link may be wrong or too old"
+                )
+            setup = msgspec.json.decode(stored.setup, type=Setup)
+            return self._opened(Table.resume(stored.id, setup, stored.created, stored.entries))
+
+    @contextmanager
+    def _hearing(self, id: str) -> Iterator[None]:
+        """Remember what is heard of a table that has no room yet."""
+        self._news[id] = 0
+        try:
+            yield
+        finally:
+            self._news.pop(id, None)
+
+    def _opened(self, table: Table) -> Room:
+        """The room of a table just read or written, which another process may have gone on with."""
+        room = self.rooms.get(table.id) or self._admit(table)
         self.changed(room)
+        if self._news.get(table.id, 0) > room.table.version:
+            self._go(room.catch_up())
         return room
 
     def _admit(self, table: Table) -> Room:
@@ -131,44 +161,54 @@ class House:
         id, clock = room.table.id, room.table.clock
         if alarm := self._alarms.pop(id, None):
             alarm.cancel()
+        if self._is_closing:
+            return
         if clock.deadline is not None:
-            self._alarms[id] = self.time.wake(clock.deadline + GRACE, lambda: self._start(room))
+            self._alarms[id] = self.time.wake(clock.deadline + GRACE, lambda: self._go(room.expire()))
         if is_ours and (driver := self._drivers.get(id)):
             driver.wake()
 
-    def _start(self, room: Room) -> None:
-        """Let the clock act, outside of whatever is going on."""
-        task = asyncio.get_running_loop().create_task(room.expire())
+    def _go(self, deed: Coroutine[Any, Any, None]) -> None:
+        """Begin something outside of whatever is going on."""
+        task = asyncio.get_running_loop().create_task(_told_faults(deed))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def _noticed(self, id: str, version: int) -> None:
         """Another process has written."""
+        for awaited in self._news:
+            if id in ("", awaited):
+                self._news[awaited] = version or ANY_VERSION
         rooms = [self.rooms[id]] if id in self.rooms else [] if id else list(self.rooms.values())
         for room in rooms:
-            task = asyncio.get_running_loop().create_task(room.catch_up(version if id else None))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._go(room.catch_up(version if id else None))
 
     async def _sweep(self) -> None:
         """From time to time, look for what nobody has seen to, and for rooms that nobody looks at."""
         while True:
             await asyncio.sleep(self.settings.sweep_seconds)
-            with suppress(Exception):
+            await self._settle_doubts()
+            with suppress(TurnwiseError):  # the database may be back at the next sweep
                 await self._wake_due(SWEEP_LAG)
             self._give_up_idle()
 
+    async def _settle_doubts(self) -> None:
+        """Where a write failed or was cut short, find out what became of it."""
+        for room in [room for room in self.rooms.values() if room.is_unsettled]:
+            await _told_faults(room.settle())
+
     async def _wake_due(self, lag: int) -> None:
         for id in await self.store.due(self.time.now() - lag, MOST_AT_ONCE):
-            with suppress(Refused):
-                room = await self.room(id)
-                self.changed(room)
+            await _told_faults(self._wake(id))
+
+    async def _wake(self, id: str) -> None:
+        self.changed(await self.room(id))
 
     def _give_up_idle(self) -> None:
         now = self.time.now()
         for id, room in list(self.rooms.items()):
             due = room.table.due
-            if room.sockets or room.lock.locked() or (due is not None and due < now + 60_000):
+            if room.visitors or room.lock.locked() or (due is not None and due < now + 60_000):
                 self._idle_since.pop(id, None)
             elif now - self._idle_since.setdefault(id, now) > 1000 * self.settings.idle_seconds:
                 self._forget(id)
@@ -178,3 +218,11 @@ class House:
             known.pop(id, None)
         if alarm := self._alarms.pop(id, None):
             alarm.cancel()
+
+
+async def _told_faults(deed: Coroutine[Any, Any, None]) -> None:
+    """Do something that nobody waits for; one table's trouble is none of the others'."""
+    try:
+        await deed
+    except Exception as error:
+        logs.fault("table", error)

@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.server import logs
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.telling import Telling, timeout_of
@@ -17,7 +17,7 @@ from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.storage.rows import Facts
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import requests
-from turnwise.server.tables.entries import Entry, Joined, Left, Rematched, write
+from turnwise.server.tables.entries import Entry, Joined, Left, Rematched, read, write
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import PLAYING, Table
 
@@ -57,6 +57,7 @@ class Room:
     def __init__(self, table: Table, store: Store, time: Timekeeper, host: Host) -> None:
         self.table = table
         self.sockets: set[Socket] = set()
+        self.visitors = 0  # connections, whether they have said who they are or not
         self.lock = asyncio.Lock()
         self._store = store
         self._time = time
@@ -65,28 +66,72 @@ class Room:
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table)
 
+    @property
+    def is_unsettled(self) -> bool:
+        """Whether the log may say something else, and nobody is finding out."""
+        return self._is_doubtful and not self.lock.locked()
+
     async def do(self, change: Change, version: int | None = None, asker: Asker | None = None) -> None:
         """Make a change, write it down, and tell everybody; the one who asked gets it as the answer."""
         async with self.lock:
             await self.be_certain()
-            if asker and asker.mark in self.table.requests:
-                self.answer(asker.socket, asker.request)
-                return
+            while not await self._is_done(change, version, asker):
+                pass
+
+    async def _is_done(self, change: Change, version: int | None, asker: Asker | None) -> bool:
+        """Do it; not done if another process was quicker and the request need not be refused for that."""
+        if self._is_repeated(asker):
+            return True
+        try:
+            await self._keep_time()
             if version is not None and version != self.table.version:
                 raise Stale(self.table.version)
-            clock = self.table.clock
-            late, timer, periods = clock.late, self.table.game.timing.timers[clock.timer].name, clock.periods
-            entry = self._made(change)
-            await self._write(entry)
-            if timeout := timeout_of(entry, self.table.version, late, timer):
-                self._put_all(timeout)
-            self.tell_all(clock.periods > periods, asker)
+            await self._carry_out(change, asker)
+        except Stale:
+            if version is None:
+                return False
+            if not self._is_repeated(asker):
+                raise
+        return True
+
+    def _is_repeated(self, asker: Asker | None) -> bool:
+        """Answer a request that was done before."""
+        if asker is None or asker.mark not in self.table.requests:
+            return False
+        self.answer(asker.socket, asker.request)
+        return True
+
+    async def _carry_out(self, change: Change, asker: Asker | None = None) -> None:
+        periods, tell_timeout = self.table.clock.periods, self._timeout_teller()
+        entry = self._made(change)
+        await self._write(entry)
+        tell_timeout(entry)
+        self.tell_all(self.table.clock.periods > periods, asker)
         self._changed(self, True)
 
+    def _timeout_teller(self) -> Callable[[Entry], None]:
+        """Tells of a deadline that has passed; who was late has to be known before the entry is added."""
+        clock = self.table.clock
+        late, timer = clock.late, self.table.game.timing.timers[clock.timer].name
+
+        def tell(entry: Entry) -> None:
+            if timeout := timeout_of(entry, self.table.version, late, timer):
+                self._put_all(timeout)
+
+        return tell
+
     async def be_certain(self) -> None:
-        """Read the table anew if its log may say something else; for holders of the lock."""
+        """If the log may say something else, read it and tell everybody; for holders of the lock."""
         if self._is_doubtful:
+            await self._store.settle()
             await self.reload()
+            self.tell_all()
+            self._changed(self, True)
+
+    async def settle(self) -> None:
+        """Find out what the log says, if that is in doubt."""
+        async with self.lock:
+            await self.be_certain()
 
     def _made(self, change: Change) -> Entry:
         """Make a change; a refusal leaves the table as it is, a fault may not."""
@@ -111,6 +156,7 @@ class Room:
         if not await self._store.append(table.id, table.version, write(entry), facts, guest):
             await self.reload()
             self.tell_all()
+            self._changed(self, False)
             raise Stale(self.table.version)
         self._is_doubtful = False
 
@@ -127,13 +173,29 @@ class Room:
     async def catch_up(self, version: int | None = None) -> None:
         """Take over what another process has written."""
         async with self.lock:
-            if version is not None and version <= self.table.version:
-                return
-            before = self.table.version
-            await self.reload()
-            if self.table.version > before:
-                self.tell_all()
-        self._changed(self, False)
+            await self.be_certain()
+            if version is None or version > self.table.version:
+                await self._take_over()
+
+    async def _take_over(self) -> None:
+        """Do what the log says beyond the table, and tell everybody."""
+        table = self.table
+        periods = table.clock.periods
+        self._is_doubtful = True
+        lines = await self._store.since(table.id, table.version)
+        for line in lines:
+            self._follow(read(line))
+        self._is_doubtful = False
+        if lines:
+            self.tell_all(table.clock.periods > periods)
+            self._changed(self, False)
+
+    def _follow(self, entry: Entry) -> None:
+        tell_timeout = self._timeout_teller()
+        self.table.add(entry)
+        if isinstance(entry, Joined | Left):
+            self._summary = summary(self.table)
+        tell_timeout(entry)
 
     def _put_all(self, message: str) -> None:
         for socket in self.sockets:
@@ -178,20 +240,25 @@ class Room:
                 socket.put(messages.write(sync))
 
     async def expire(self) -> None:
-        """Let the clock act, if a deadline has passed."""
-        if self.table.clock.is_expired(self._time.now()):
-            with suppress(Stale, NotDue):
-                await self.do(_expired)
+        """Let the clock act, if a deadline has passed; what fails is tried again by the next sweep."""
+        try:
+            async with self.lock:
+                await self.be_certain()
+                await self._keep_time()
+        except Stale:
+            pass  # another process was quicker
+        except TurnwiseError as error:
+            logs.fault("clock", error, table=self.table.id, version=self.table.version)
 
-
-class NotDue(TurnwiseError):
-    """Somebody was quicker than the clock."""
+    async def _keep_time(self) -> None:
+        """Whoever asks for something after a deadline finds that the clock has acted."""
+        if self.table.status == PLAYING and self.table.clock.is_expired(self._time.now()):
+            await self._carry_out(_expired)
 
 
 def _expired(table: Table, now: int) -> Entry:
     entry = requests.expire(table, now)
-    if entry is None:
-        raise NotDue("not_due", "no deadline has passed")
+    assert entry is not None  # the deadline was looked at
     return entry
 
 

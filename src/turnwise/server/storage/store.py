@@ -105,6 +105,10 @@ class Store:
         won: bool = await self._write(Append(table, version, entry, facts, guest, mark))
         return won
 
+    async def settle(self) -> None:
+        """Wait until all that was asked to be written before is written, or never will be."""
+        await self._write(lambda connection: None)
+
     async def load(self, table: str) -> Stored | None:
         """A table with its whole log."""
         return await self._read(reader.load, table)

@@ -1,0 +1,95 @@
+"""The server as a process of its own, started by its command, to be killed and started again."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+from postgres import free_port
+
+ATTEMPTS = 600  # to reach a server, a tenth of a second apart
+COMMAND = (sys.executable, "-W", "error", "-m", "turnwise.cli", "serve", "--bot-delay", "0")
+
+
+class Spawned:
+    """A server on a port and a database, both the same after every start."""
+
+    def __init__(self, db, *words, port=None):
+        self.db = db
+        self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._words = words
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115
+        self.process = None
+
+    async def start(self):
+        """Start it and wait until it answers."""
+        command = [*COMMAND, "--port", str(self.port), "--db", self.db, *self._words]
+        self.process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
+        async with httpx.AsyncClient(base_url=self.address) as client:
+            for _ in range(ATTEMPTS):
+                if self.process.poll() is not None:
+                    break
+                with suppress(httpx.TransportError):
+                    if (await client.get("/healthz")).status_code == 200:
+                        return self
+                await asyncio.sleep(0.1)
+        raise RuntimeError(f"the server does not start: {self.told()}")
+
+    def told(self):
+        """What it has written to its log in all its lives."""
+        self._log.seek(0)
+        return self._log.read().decode()
+
+    async def signal(self, number):
+        """Send a signal and wait for the end: the exit code."""
+        self.process.send_signal(number)
+        return await asyncio.to_thread(self.process.wait)
+
+    async def kill(self):
+        return await self.signal(signal.SIGKILL)
+
+    async def stop(self):
+        return await self.signal(signal.SIGTERM)
+
+    def offspring(self):
+        """The process ids of its children and theirs."""
+        return offspring(self.process.pid)
+
+    def remove(self):
+        """Whatever has become of it, it is gone afterwards."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self._log.close()
+
+
+def offspring(process):
+    """The process ids of a process's children and theirs; Linux tells them."""
+    children = []
+    for task in Path(f"/proc/{process}/task").iterdir():
+        with suppress(OSError):
+            children += [int(word) for word in (task / "children").read_text().split()]
+    return children + [grandchild for child in children for grandchild in offspring(child)]
+
+
+def is_alive(process):
+    """Whether a process runs; one that has ended and waits to be buried does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+async def all_gone(processes):
+    """Wait until none of these processes runs any more."""
+    for _ in range(ATTEMPTS):
+        if not any(map(is_alive, processes)):
+            return True
+        await asyncio.sleep(0.05)
+    return False
