@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import msgspec
 
-from turnwise.server.identity import Signer
+from turnwise.server.identity import Signer, is_table
 from turnwise.server.limits import Crowd
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
@@ -111,7 +111,7 @@ class House:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Room:
-        stored = await self.store.load(id)
+        stored = await self.store.load(id) if is_table(id) else None
         if stored is None:
             raise Refused(Code.NO_TABLE, f"there is no table {id[:40]!r}; its link may be wrong or too old")
         setup = msgspec.json.decode(stored.setup, type=Setup)
