@@ -5,14 +5,14 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
 
-from fastapi import APIRouter, Depends, FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.routing import Route, WebSocketRoute
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.health import exposition, healthz
 from turnwise.server.http import games, guests, replays, tables
-from turnwise.server.http.doors import limited
 from turnwise.server.http.errors import RESPONSES, install
+from turnwise.server.http.porter import Porter
 from turnwise.server.identity import Signer
 from turnwise.server.limits import Limiter
 from turnwise.server.protocol.schema import schema
@@ -29,9 +29,10 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
+        keeper = timekeeper or WallClock()
         async with AsyncExitStack() as stack:  # all is closed, in the opposite order, whatever fails
             try:
-                store = Store(settings.db)
+                store = Store(settings.db, keeper.now)
                 await store.open()
             except TurnwiseError as error:
                 app.state.error = error  # for whoever started the server
@@ -40,7 +41,7 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
             thinkers = Thinkers(settings.thinkers)
             stack.push_async_callback(thinkers.close)
             signer = Signer(await store.key())
-            house = House(store, timekeeper or WallClock(), thinkers, signer, settings)
+            house = House(store, keeper, thinkers, signer, settings)
             stack.push_async_callback(house.close)
             app.state.house = house
             app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
@@ -55,7 +56,8 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
         openapi_url="/api/openapi.json",
     )
     install(app)
-    api = APIRouter(prefix="/api", dependencies=[Depends(limited)], responses=RESPONSES)
+    app.add_middleware(Porter, message_size=settings.message_size)
+    api = APIRouter(prefix="/api", responses=RESPONSES)
     for module in (guests, games, tables, replays):
         api.include_router(module.router)
     api.add_api_route("/protocol", schema, tags=["protocol"])

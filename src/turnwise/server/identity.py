@@ -52,6 +52,11 @@ def new_table() -> str:
     return secrets.token_hex(TABLE_BYTES)
 
 
+def is_table(id: str) -> bool:
+    """Whether a text has the form of a table's id."""
+    return re.fullmatch(f"[0-9a-f]{{{2 * TABLE_BYTES}}}", id) is not None
+
+
 def hashed(secret: str) -> str:
     """What is stored of a seat's secret."""
     return hashlib.sha256(secret.encode()).hexdigest()[:32]

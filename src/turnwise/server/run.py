@@ -62,7 +62,7 @@ def configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
 def listening(settings: Settings) -> socket.socket:
     """A socket that processes can share; refuses a port that is taken."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    found = socket.socket(family)
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else asyncio leaves Nagle on
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((settings.host, settings.port))

@@ -12,6 +12,7 @@ from turnwise.server.limits import Bucket
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused, code_of
 from turnwise.server.protocol.messages import Refusal
+from turnwise.server.protocol.requests import id_of
 from turnwise.server.rooms.conversation import Conversation
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.socket import Socket
@@ -39,9 +40,17 @@ async def table_socket(websocket: WebSocket) -> None:
 def _refuse_strangers(websocket: WebSocket, house: House) -> None:
     """Only our own pages may connect from a browser, and those that were allowed to."""
     origin = websocket.headers.get("origin")
-    is_own = origin is None or urlsplit(origin).netloc == websocket.headers.get("host")
+    is_own = origin is None or _host_of(origin) == websocket.headers.get("host")
     if not is_own and not {"*", origin} & set(house.settings.origins):
         raise Refused(Code.BAD_ORIGIN, f"pages of {str(origin)[:80]!r} may not connect here")
+
+
+def _host_of(origin: str) -> str | None:
+    """The host that a page comes from; None if that cannot be read."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 async def _converse(websocket: WebSocket, house: House) -> None:
@@ -58,7 +67,7 @@ async def _converse(websocket: WebSocket, house: House) -> None:
             metrics.MESSAGES.inc()
             text = event.get("text")
             if complaint := _complaint(text, bucket):
-                conversation.refuse("", complaint)
+                conversation.refuse(id_of(text or ""), complaint)
                 complaints += 1
                 if complaints > MOST_COMPLAINTS:
                     raise complaint

@@ -1,10 +1,9 @@
-"""What the routers share: the house, who asks, and how often they may."""
+"""What the routers share: the house, and who asks."""
 
 from typing import Annotated
 
 from fastapi import Depends, Header, Request
 
-from turnwise.server.limits import Limiter
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.rooms.house import House
 
@@ -13,14 +12,6 @@ def house_of(request: Request) -> House:
     """The house of this process."""
     house: House = request.app.state.house
     return house
-
-
-def limited(request: Request) -> None:
-    """Refuse an address that asks too often."""
-    limiter: Limiter = request.app.state.limiter
-    address = request.client.host if request.client else "unknown"
-    if not limiter.allows(address):
-        raise Refused(Code.TOO_FAST, "too many requests from your address; wait a moment")
 
 
 def guest_of(

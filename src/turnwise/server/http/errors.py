@@ -1,5 +1,7 @@
 """Refusals over HTTP: a status, a code of the closed list, and one sentence."""
 
+from collections.abc import Mapping
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -7,8 +9,10 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.server import logs
 from turnwise.server.protocol.codes import Code, code_of
 
+LONGEST_QUOTE = 80  # characters of what was sent
 STATUS = {
     Code.BAD_TOKEN: 401,
     Code.BAD_SECRET: 403,
@@ -35,10 +39,16 @@ class Problem(BaseModel):
     sentence: str
 
 
-def problem(code: Code, sentence: str, reason: str = "", status: int | None = None) -> JSONResponse:
+def problem(
+    code: Code,
+    sentence: str,
+    reason: str = "",
+    status: int | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> JSONResponse:
     """A refusal as a response."""
     content = Problem(code=code, reason=reason or code.lower(), sentence=sentence).model_dump()
-    return JSONResponse(content, STATUS.get(code, 400) if status is None else status)
+    return JSONResponse(content, STATUS.get(code, 400) if status is None else status, headers)
 
 
 def install(app: FastAPI) -> None:
@@ -52,18 +62,17 @@ def install(app: FastAPI) -> None:
     async def malformed(request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        return problem(Code.BAD_MESSAGE, f"{where}: {first['msg']}", status=422)
+        return problem(Code.BAD_MESSAGE, f"{where[:LONGEST_QUOTE]}: {first['msg']}", status=422)
 
     @app.exception_handler(HTTPException)
     async def unknown(request: Request, error: HTTPException) -> JSONResponse:
-        return problem(
-            Code.BAD_MESSAGE,
-            f"{request.method} {request.url.path[:80]}: {error.detail}",
-            status=error.status_code,
-        )
+        code = Code.TOO_LARGE if error.status_code == STATUS[Code.TOO_LARGE] else Code.BAD_MESSAGE
+        sentence = f"{request.method} {request.url.path[:LONGEST_QUOTE]}: {error.detail}"
+        return problem(code, sentence, status=error.status_code, headers=error.headers)
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
+        logs.fault("http", error)
         return problem(Code.SERVER_ERROR, "a fault of the server; nothing has changed")
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 
+from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.matches import fair
 from turnwise.server.http.bodies import JoinWish, Made, Seated, TableFacts, TableWish
@@ -64,7 +65,8 @@ async def lobby(
     ] = None,
 ) -> list[TableFacts]:
     """Public tables, the newest first."""
-    return [_facts(found) for found in await house.store.lobby(status, game, limit, before)]
+    known = None if game is None else registry.game(game).id
+    return [_facts(found) for found in await house.store.lobby(status, known, limit, before)]
 
 
 @router.get("/mine")

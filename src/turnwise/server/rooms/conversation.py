@@ -4,6 +4,8 @@ from functools import partial
 from typing import Protocol
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.state import copy
+from turnwise.server import logs
 from turnwise.server.identity import hashed
 from turnwise.server.protocol import messages
 from turnwise.server.protocol import requests as asked
@@ -45,6 +47,9 @@ class Conversation:
             await self._obey(request)
         except TurnwiseError as error:
             self.refuse(request.id, error)
+        except Exception as error:
+            logs.fault("request", error, table=self._room.table.id, version=self._room.table.version)
+            self.refuse(request.id, Refused(Code.SERVER_ERROR, "a fault of the server; nothing has changed"))
 
     def refuse(self, request: str, error: TurnwiseError) -> None:
         """Say no, with a reason, to the sender alone."""
@@ -68,16 +73,13 @@ class Conversation:
                 await self._change(request)
 
     async def _hello(self, request: asked.Hello) -> None:
-        room = self._room
+        room = self._room = await self._house.room(self._room.table.id)  # a new one after a long silence
         async with room.lock:
             await room.be_certain()
-            seats: set[int] = set()
-            for secret in request.secrets:
-                found = room.table.seats_of(hashed(secret))
-                if not found:
-                    raise Refused(Code.BAD_SECRET, "this secret opens no seat of this table")
-                seats.update(found)
-            self._socket.seats = tuple(sorted(seats))
+            keys = tuple(hashed(secret) for secret in request.secrets)
+            if not all(room.table.seats_of(key) for key in keys):
+                raise Refused(Code.BAD_SECRET, "this secret opens no seat of this table")
+            self._socket.keys, self._socket.seats = keys, room.table.opened_by(keys)
             self._socket.version = room.table.version if request.version is None else request.version
             self._is_introduced = True
             room.sockets.add(self._socket)
@@ -90,7 +92,12 @@ class Conversation:
         deed = self._deed(request)
         version = request.version if isinstance(request, asked.Act) else None
         asker = Asker(self._socket, request.id, mark)
-        await self._room.do(lambda table, now: deed(table, seat, now, mark), version, asker)
+
+        def change(table: Table, now: int) -> Entry:
+            self._seat(seat)  # another tab may have left it meanwhile
+            return deed(table, seat, now, mark)
+
+        await self._room.do(change, version, asker)
 
     def _deed(self, request: asked.AnyRequest) -> Deed:
         match request:
@@ -120,23 +127,24 @@ class Conversation:
         return seats[0] if named is None else named
 
     async def _hint(self, request: asked.Hint) -> None:
-        table, own = self._room.table, self._socket.seats
+        table = self._room.table
         seat = table.playing.mover if table.status == PLAYING else -1
-        if seat not in own:
+        if seat not in self._socket.seats:
             raise Refused(Code.NO_HINT, "a hint is for whoever is to move")
         if table.others(seat):
             raise Refused(Code.NO_HINT, "no hints in a match against people")
+        state, version = copy(table.playing.state), table.version  # others may act meanwhile
         advice = await self._house.thinkers.advice(
-            table.game, table.playing.state, seat, request.level, f"hint:{table.id}:{table.version}"
+            table.game, state, seat, request.level, f"hint:{table.id}:{version}"
         )
         if advice is None:
             raise Refused(Code.NO_HINT, "the bot is still warming up; ask again in a moment")
         text = table.game.text.format_action
         choices = [
-            HintChoice(it.action, text(table.playing.state, it.action), round(it.chance, 4), it.visits)
+            HintChoice(it.action, text(state, it.action), round(it.chance, 4), it.visits)
             for it in advice.choices
         ]
-        self._socket.put(messages.write(HintAnswer(id=request.id, version=table.version, choices=choices)))
+        self._socket.put(messages.write(HintAnswer(id=request.id, version=version, choices=choices)))
 
     def leave(self) -> None:
         """The connection is gone."""

@@ -10,7 +10,7 @@ import msgspec
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs
-from turnwise.server.identity import Signer
+from turnwise.server.identity import Signer, is_table
 from turnwise.server.limits import Crowd
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
@@ -124,7 +124,7 @@ class House:
 
     async def _load(self, id: str) -> Room:
         with self._hearing(id):
-            stored = await self.store.load(id)
+            stored = await self.store.load(id) if is_table(id) else None
             if stored is None:
                 raise Refused(
                     Code.NO_TABLE, f"there is no table {id[:40]!r}; its link may be wrong or too old"

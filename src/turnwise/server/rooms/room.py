@@ -147,7 +147,7 @@ class Room:
         """Append an entry whose effect is there already; if that fails, the table is read anew."""
         table = self.table
         if isinstance(entry, Joined | Left):
-            self._summary = summary(table)
+            self._reseat()
         facts = Facts(table.status, table.due, self._summary)
         guest = entry.guest if isinstance(entry, Joined) else None
         self._is_doubtful = True
@@ -167,8 +167,14 @@ class Room:
             raise Refused(Code.NO_TABLE, f"there is no table {self.table.id!r} any more")
         setup = msgspec.json.decode(stored.setup, type=Setup)
         self.table = Table.resume(stored.id, setup, stored.created, stored.entries)
-        self._summary = summary(self.table)
+        self._reseat()
         self._is_doubtful = False
+
+    def _reseat(self) -> None:
+        """Somebody may have come or gone: whoever has left a seat is a spectator from now on."""
+        self._summary = summary(self.table)
+        for socket in self.sockets:
+            socket.seats = self.table.opened_by(socket.keys)
 
     async def catch_up(self, version: int | None = None) -> None:
         """Take over what another process has written."""

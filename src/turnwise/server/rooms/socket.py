@@ -15,10 +15,11 @@ Close = Callable[[int, str], Coroutine[Any, Any, None]]
 class Socket:
     """Messages are put without waiting and sent in order; a slow reader holds nobody up."""
 
-    __slots__ = ("_close", "_send", "_sender", "_waiting", "is_open", "seats", "version")
+    __slots__ = ("_close", "_send", "_sender", "_waiting", "is_open", "keys", "seats", "version")
 
     def __init__(self, send: Send, close: Close) -> None:
-        self.seats: tuple[int, ...] = ()
+        self.keys: tuple[str, ...] = ()  # hashes of the secrets that were shown
+        self.seats: tuple[int, ...] = ()  # that they open as the table is now
         self.version = 0  # of the last state sent
         self.is_open = True
         self._send = send

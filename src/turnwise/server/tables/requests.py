@@ -91,7 +91,8 @@ def offer(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) 
 
 def _refuse_offer(table: Table, topic: Topic, seat: int) -> None:
     if topic == "undo":
-        refuse_reveal(table.playing, undo_target(table, seat), table.setup.persons)
+        target, own = undo_target(table, seat), table.party(seat)
+        refuse_reveal(table.playing, target, own, set(table.setup.persons) - set(own))
     elif table.status != OVER:
         raise IllegalAction("match_goes_on", "a rematch is for after the match")
     elif table.rematch:

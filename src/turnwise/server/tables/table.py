@@ -108,6 +108,10 @@ class Table:
         """The seats that a secret opens, by its hash."""
         return tuple(seat for seat, who in enumerate(self.occupants) if who and who.secret == secret)
 
+    def opened_by(self, keys: Iterable[str]) -> tuple[int, ...]:
+        """The seats that several secrets open together, in their order."""
+        return tuple(sorted({seat for key in keys for seat in self.seats_of(key)}))
+
     def party(self, seat: int) -> tuple[int, ...]:
         """The seats of the person on a seat: several for persons at one screen."""
         who = self.occupants[seat]
@@ -139,6 +143,7 @@ class Table:
         match entry:
             case Joined(seat=seat):
                 self.occupants[seat] = Occupant(entry.name, entry.guest, entry.secret, entry.text)
+                self._forget_requests(seat)
                 self._begin_if_full(entry.at)
             case Left(seat=seat):
                 self.occupants[seat] = None
@@ -168,6 +173,11 @@ class Table:
             self.requests[entry.request] = self.version
             if len(self.requests) > REMEMBERED_REQUESTS:
                 self.requests.popitem(last=False)
+
+    def _forget_requests(self, seat: int) -> None:
+        """What somebody else on the seat asked for is nothing that its new owner repeats."""
+        for mark in [mark for mark in self.requests if mark.startswith(f"{seat}:")]:
+            del self.requests[mark]
 
     @property
     def playing(self) -> Line:

@@ -1,0 +1,48 @@
+"""In front of everything that is asked by HTTP: how often an address may ask, and how much it may send."""
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from turnwise.server.http.errors import problem
+from turnwise.server.protocol.codes import Code
+
+HURRIED = "too many requests from your address; wait a moment"
+
+
+class Porter:
+    """Refuses before a body is read: whatever it holds, it costs the sender's share and has a limit."""
+
+    def __init__(self, app: ASGIApp, message_size: int) -> None:
+        self._app = app
+        self._size = message_size
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] == "http" and scope["path"].startswith("/api"):
+            if not _is_allowed(scope):
+                await problem(Code.TOO_FAST, HURRIED)(scope, receive, send)
+                return
+            receive = self._measured(receive)
+        await self._app(scope, receive, send)
+
+    def _measured(self, receive: Receive) -> Receive:
+        """The same body, up to the limit."""
+        taken = 0
+
+        async def measured() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self._size:
+                raise HTTPException(413, f"a body has at most {self._size:,} bytes")
+            return message
+
+        return measured
+
+
+def _is_allowed(scope: Scope) -> bool:
+    app: FastAPI = scope["app"]
+    client = scope.get("client")
+    allowed: bool = app.state.limiter.allows(client[0] if client else "unknown")
+    return allowed
