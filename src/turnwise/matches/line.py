@@ -28,7 +28,7 @@ class Step:
 class Line:
     """A game that is being played; the state given to it is its own from then on."""
 
-    __slots__ = ("_asleep", "_kept", "_legal", "_spacing", "_state", "actions", "end", "game")
+    __slots__ = ("_asleep", "_kept", "_known", "_legal", "_spacing", "_state", "actions", "end", "game")
 
     def __init__(self, game: Game[Any], state: Any, spacing: int = SPACING) -> None:
         self.game = game
@@ -39,6 +39,7 @@ class Line:
         self._spacing = spacing
         self._kept = [pack(state)]  # at the start, and after every so many actions
         self._legal: Ints | None = None
+        self._known: tuple[Outcome | None] | None = None  # the outcome, once somebody has asked
 
     @property
     def state(self) -> Any:
@@ -66,8 +67,10 @@ class Line:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on."""
-        return self.game.outcome(self.state) if self.end is None else self._ended(self.end)
+        """How the match ended, worked out once for every state; None while it goes on."""
+        if self._known is None:
+            self._known = (self.game.outcome(self.state) if self.end is None else self._ended(self.end),)
+        return self._known[0]
 
     def _ended(self, end: Ended) -> Outcome:
         """All others win, nobody in a game for one; no score, as the rules count only what was played out."""
@@ -138,7 +141,7 @@ class Line:
         if (len(self.actions) + 1) % self._spacing == 0:
             self._kept.append(pack(after))
         self.actions.append(action)
-        self._state, self._legal = after, None
+        self._state, self._legal, self._known = after, None, None
 
     def repeat(self, actions: Iterable[int]) -> None:
         """Carry out actions that were accepted once, as a log keeps them: unchecked, and nothing is told."""
@@ -152,7 +155,7 @@ class Line:
             self._refuse_over()
         if not 0 <= to < len(self.actions):
             raise IllegalAction("nothing_to_undo", f"cannot go back to action {to} of {len(self.actions)}")
-        self._state, self._asleep, self._legal = self.at(to), None, None
+        self._state, self._asleep, self._legal, self._known = self.at(to), None, None, None
         del self.actions[to:]
         del self._kept[to // self._spacing + 1 :]
 
@@ -162,7 +165,7 @@ class Line:
         players = self.game.players_of(self.state)
         if not 0 <= seat < players:
             raise IllegalAction("no_such_seat", f"there is no seat {seat + 1}: seats are 1 to {players}")
-        self.end, self._legal = Ended(seat, reason), None
+        self.end, self._legal, self._known = Ended(seat, reason), None, None
         return self.end
 
     def steps(self, first: int = 0) -> Iterator[tuple[Step, Any]]:

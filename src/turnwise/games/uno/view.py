@@ -1,6 +1,7 @@
 """What may be seen of a game of UNO."""
 
 from dataclasses import dataclass
+from itertools import compress
 
 from turnwise.core.events import OPEN
 from turnwise.games.uno.cards import WORDS, card_word, colour_word
@@ -11,7 +12,7 @@ from turnwise.games.uno.state import ANSWERING, DRAWN, NOBODY, PHASES, PLAYING, 
 Cards = dict[str, int]  # how many of each kind, those that there are
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class View:
     """Pile and counts for everybody, a hand for its owner. [UN-9.1] [UN-9.2] [UN-9.3] [UN-9.6]"""
 
@@ -88,13 +89,13 @@ def view(state: State, viewer: int) -> View:
 
 
 def _cards(row: list[int]) -> Cards:
-    return {WORDS[kind]: count for kind, count in enumerate(row) if count}
+    return dict(zip(compress(WORDS, row), filter(None, row), strict=True))
 
 
 def known_of(state: State, viewer: int, holder: int) -> Cards:
     """The cards of a hand that a seat knows of. [UN-9.4] [UN-9.5]"""
     found: Cards = {}
-    if viewer >= 0:
+    if viewer >= 0 and state.known:
         for at in range(state.known):
             if state.known_holder[at] == holder and state.known_by[at] >> viewer & 1:
                 word = WORDS[state.known_card[at]]

@@ -1,5 +1,6 @@
 """A table put into messages, for one viewer at a time; everything here is an allow-list."""
 
+from copy import copy
 from typing import Any
 
 from turnwise.core.events import OPEN, SPECTATOR, seen_by
@@ -41,34 +42,50 @@ class Telling:
         self._now = now
         self._views: dict[int, Any] = {}
         self._permitted: list[tuple[int, int]] | None = None
+        self._shared: State | None = None
 
     def state(self, seats: tuple[int, ...], since: int | None, request: str = "") -> State:
         """The state message for a connection with these seats, with the events after a version."""
         table = self._table
         viewer = viewer_of(table, seats)
-        message = State(
-            table=table.id,
-            game=table.setup.game,
-            edition=table.setup.edition,
-            version=table.version,
-            status=table.status,
-            seats=self.seats(),
-            seat=viewer if viewer >= 0 else None,
-            own_seats=seats,
-            view=self._view(viewer),
-            legal=self._legal(seats),
-            movers=table.clock.running,
-            clock=self._clock(),
-            events=self._events(viewer, since),
-            outcome=self._outcome(),
-            offers=[StandingOffer(topic, it.seat, sorted(it.agreed)) for topic, it in table.offers.items()],
-            can_undo=any(seat in table.actors for seat in seats) and table.status == PLAYING,
-            shuffle=self._shuffle(),
-            rematch=table.rematch,
-        )
+        message = copy(self._public())
+        message.seat = viewer if viewer >= 0 else None
+        message.own_seats = seats
+        message.view = self._view(viewer)
+        message.legal = self._legal(seats)
+        message.events = self._events(viewer, since)
+        message.can_undo = message.status == PLAYING and any(seat in table.actors for seat in seats)
         if request:
             message.id = request
         return message
+
+    def _public(self) -> State:
+        """What everybody may know, whoever they are; all else is empty."""
+        if self._shared is None:
+            table = self._table
+            self._shared = State(
+                table=table.id,
+                game=table.setup.game,
+                edition=table.setup.edition,
+                version=table.version,
+                status=table.status,
+                seats=self.seats(),
+                seat=None,
+                own_seats=(),
+                view=None,
+                legal=[],
+                movers=table.clock.running,
+                clock=self._clock(),
+                events=[],
+                outcome=self._outcome(),
+                offers=[
+                    StandingOffer(topic, it.seat, sorted(it.agreed)) for topic, it in table.offers.items()
+                ],
+                can_undo=False,
+                shuffle=self._shuffle(),
+                rematch=table.rematch,
+            )
+        return self._shared
 
     def seats(self) -> list[Seat]:
         """The seats as everybody may know them."""
