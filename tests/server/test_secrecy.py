@@ -135,8 +135,8 @@ def did_last(pair):
 @in_loop
 async def test_the_secret_of_a_fair_deal_is_told_at_the_end_and_not_before(tmp_path):
     async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "open", text="my part")
-        seated = await house.join(made["table"], text="yours")
+        made = await house.table("uno", "own", "open")
+        seated = await house.join(made["table"], text="my part")
         kept = house.app.state.house.rooms[made["table"]].table.setup.secret
         assert fair.commitment_of(kept) == made["commitment"]
         async with house.at(made["table"], made["secret"]) as first, house.at(made["table"]) as guest:
@@ -150,7 +150,7 @@ async def test_the_secret_of_a_fair_deal_is_told_at_the_end_and_not_before(tmp_p
             assert first.state["shuffle"] == {
                 "commitment": made["commitment"],
                 "secret": kept,
-                "texts": ["my part", "yours"],
+                "texts": ["", "my part"],
             }
             assert seated["secret"] not in json.dumps(first.heard)
 
@@ -205,7 +205,7 @@ async def test_neither_logs_nor_metrics_hold_a_secret(tmp_path):
                     guest = (await client.post("/api/guests")).json()
                     break
             house = House(httpx.URL(address).port, client, None)
-            made = await house.table("uno", "own", "greedy", seed="a secret seed", text="a secret text")
+            made = await house.table("uno", "own", "greedy", seed="a secret seed")
             async with house.at(made["table"], made["secret"]) as player:
                 while player.state["version"] < 8 and player.state["status"] == "playing":
                     legal = player.state["legal"]
