@@ -11,6 +11,7 @@ from starlette.routing import Route, WebSocketRoute
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.health import exposition, healthz
 from turnwise.server.http import games, guests, replays, tables
+from turnwise.server.http.description import description
 from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.porter import Porter
 from turnwise.server.identity import Signer
@@ -52,7 +53,8 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
         title="Turnwise",
         version=version("turnwise"),
         lifespan=living,
-        docs_url="/api/docs",
+        docs_url=None,
+        redoc_url=None,
         openapi_url="/api/openapi.json",
     )
     install(app)
@@ -62,6 +64,7 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
         api.include_router(module.router)
     api.add_api_route("/protocol", schema, tags=["protocol"])
     app.include_router(api)
+    app.router.routes.append(Route("/api/docs", description))
     app.router.routes.append(Route("/healthz", healthz))
     app.router.routes.append(Route("/metrics", exposition))
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", table_socket))

@@ -6,6 +6,8 @@ from typing import Any
 
 import structlog
 
+SHOWN_DIGITS = 8  # of a table's id, which is an invitation
+
 _log = structlog.get_logger()
 
 
@@ -22,15 +24,20 @@ def configure() -> None:
     )
 
 
-def told(event: str, **facts: Any) -> None:
+def told(event: str, table: str = "", **facts: Any) -> None:
     """Something that happened."""
-    _log.info(event, **facts)
+    _log.info(event, **_about(table), **facts)
 
 
-def fault(where: str, error: BaseException, **facts: Any) -> None:
+def _about(table: str) -> dict[str, str]:
+    """Enough of a table's id to find it, not enough to come in."""
+    return {"table": table[:SHOWN_DIGITS]} if table else {}
+
+
+def fault(where: str, error: BaseException, table: str = "", **facts: Any) -> None:
     """Something that should not have happened; the place in the code, not the values."""
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next
     place = f"{trace.tb_frame.f_code.co_filename.rsplit('/', 1)[-1]}:{trace.tb_lineno}" if trace else ""
-    _log.error("fault", where=where, error=type(error).__name__, place=place, **facts)
+    _log.error("fault", where=where, error=type(error).__name__, place=place, **_about(table), **facts)

@@ -4,7 +4,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, ge
 
 MESSAGES = Counter("turnwise_messages", "Messages received on sockets")
 REFUSALS = Counter("turnwise_refusals", "Requests that were refused", ["code"])
-ENTRIES = Counter("turnwise_entries", "Entries written to logs", ["kind"])
+ENTRIES = Counter("turnwise_entries", "Entries written to logs")
 CONFLICTS = Counter("turnwise_conflicts", "Entries that another process was quicker with")
 COMMIT_SECONDS = Histogram(
     "turnwise_commit_seconds",

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.state import copy
-from turnwise.server import logs
+from turnwise.server import logs, metrics
 from turnwise.server.identity import hashed
 from turnwise.server.protocol import messages
 from turnwise.server.protocol import requests as asked
@@ -54,6 +54,7 @@ class Conversation:
     def refuse(self, request: str, error: TurnwiseError) -> None:
         """Say no, with a reason, to the sender alone."""
         version = error.version if isinstance(error, Stale) else None
+        metrics.REFUSALS.labels(code_of(error).value).inc()
         refusal = Refusal(
             id=request, code=code_of(error), reason=error.code, sentence=error.sentence, version=version
         )

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.server import logs
+from turnwise.server import logs, metrics
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.telling import Telling, timeout_of
@@ -17,9 +17,10 @@ from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.storage.rows import Facts
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import requests
-from turnwise.server.tables.entries import Entry, Joined, Left, Rematched, read, write
+from turnwise.server.tables.clock import GRACE
+from turnwise.server.tables.entries import Entry, Joined, Left, Played, Rematched, read, write
 from turnwise.server.tables.setup import Setup
-from turnwise.server.tables.table import PLAYING, Table
+from turnwise.server.tables.table import OVER, PLAYING, Table
 
 Change = Callable[[Table, int], Entry]
 
@@ -153,12 +154,23 @@ class Room:
         self._is_doubtful = True
         if isinstance(entry, Rematched):
             await self._found(table)
-        if not await self._store.append(table.id, table.version, write(entry), facts, guest):
+        with metrics.COMMIT_SECONDS.time():
+            is_first = await self._store.append(table.id, table.version, write(entry), facts, guest)
+        if not is_first:
+            metrics.CONFLICTS.inc()
             await self.reload()
             self.tell_all()
             self._changed(self, False)
             raise Stale(self.table.version)
         self._is_doubtful = False
+        self._report(entry)
+
+    def _report(self, entry: Entry) -> None:
+        """Count an entry; all but the moves in the midst of a match are told to whoever runs the server."""
+        metrics.ENTRIES.inc()
+        table = self.table
+        if not isinstance(entry, Played) or table.status == OVER:
+            logs.told(type(entry).__name__.lower(), table.id, version=table.version, status=table.status)
 
     async def reload(self) -> None:
         """Make the table what its log says."""
@@ -258,7 +270,9 @@ class Room:
 
     async def _keep_time(self) -> None:
         """Whoever asks for something after a deadline finds that the clock has acted."""
-        if self.table.status == PLAYING and self.table.clock.is_expired(self._time.now()):
+        deadline, now = self.table.clock.deadline, self._time.now()
+        if self.table.status == PLAYING and deadline is not None and self.table.clock.is_expired(now):
+            metrics.LATE_SECONDS.observe((now - deadline - GRACE) / 1000)
             await self._carry_out(_expired)
 
 
