@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from serving import in_loop, serving
 from threaded import server_in_thread
 from turnwise.core.state import pack
 from turnwise.server.protocol.codes import Code
@@ -42,6 +43,8 @@ FIELDS = {
 wild = st.fixed_dictionaries({"type": st.sampled_from(KINDS) | values}, optional=FIELDS)
 people = st.sampled_from(PEOPLE)
 topics = st.sampled_from(["undo", "rematch"])
+bargains = st.fixed_dictionaries({"type": st.sampled_from(["OFFER", "AGREE", "DECLINE"]), "topic": topics})
+sensible = st.integers(0, 999) | bargains  # an action by its place among the legal ones, or a bargain
 
 
 class Connection:
@@ -137,18 +140,24 @@ class Talking(RuleBasedStateMachine):
         house = self.server.house
         return await house.client.post(path, json={"name": "Bob"}, headers=await house.headers())
 
-    @rule(who=people, place=st.integers(0, 10**6), by_text=st.booleans())
-    def act(self, who, place, by_text):
-        """Something that is legal, as far as this tab knows."""
-        connection = self.connections[who]
-        if connection.state and (legal := connection.state["legal"]):
-            chosen = legal[place % len(legal)]
-            fields = {"action": chosen["text" if by_text else "id"], "seat": chosen["seat"]}
-            self.do(connection.ask({"type": "ACT", "version": connection.state["version"], **fields}))
+    @rule(deeds=st.lists(st.tuples(people, sensible), min_size=1, max_size=8))
+    def talk(self, deeds):
+        """Several sensible requests at once: nobody waits for an answer before the next is sent."""
+        self.do(self._talk(deeds))
 
-    @rule(who=people, kind=st.sampled_from(["OFFER", "AGREE", "DECLINE"]), topic=topics)
-    def bargain(self, who, kind, topic):
-        self.do(self.connections[who].ask({"type": kind, "topic": topic}))
+    async def _talk(self, deeds):
+        for who, deed in deeds:
+            connection = self.connections[who]
+            if fields := self._acted(connection.state, deed) if isinstance(deed, int) else deed:
+                await connection.ask(fields)
+
+    def _acted(self, state, place):
+        """Something that is legal, as far as a tab knows."""
+        if not state or not state["legal"]:
+            return None
+        chosen = state["legal"][place % len(state["legal"])]
+        action = chosen["text" if place % 2 else "id"]
+        return {"type": "ACT", "version": state["version"], "action": action, "seat": chosen["seat"]}
 
     @rule(who=people, kind=st.sampled_from(["RESIGN", "LEAVE", "PING"]))
     def part(self, who, kind):
@@ -282,3 +291,21 @@ def test_whatever_is_sent_every_request_has_one_answer(server):
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+@in_loop
+async def test_what_is_for_later_is_refused_while_somebody_is_missing(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("uno", "own", "open")
+        async with house.at(made["table"], made["secret"]) as player:
+            for fields, code in (
+                ({"type": "ACT", "version": player.state["version"], "action": 0}, "NOT_BEGUN"),
+                ({"type": "OFFER", "topic": "undo"}, "NOT_BEGUN"),
+                ({"type": "OFFER", "topic": "rematch"}, "MATCH_GOES_ON"),
+                ({"type": "AGREE", "topic": "undo"}, "NO_OFFER"),
+                ({"type": "DECLINE", "topic": "rematch"}, "NO_OFFER"),
+                ({"type": "RESIGN"}, "NOT_BEGUN"),
+                ({"type": "HINT"}, "NO_HINT"),
+            ):
+                kind = fields.pop("type")
+                assert (await player.ask(kind, **fields))["code"] == code, kind
