@@ -2,6 +2,7 @@
 
 import pytest
 
+from turnwise import game as game_of
 from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Ended, Joined, Played, Rematched, TakenBack, write
@@ -245,3 +246,15 @@ def test_a_setup_that_cannot_be_played_is_refused(changes, code):
 def test_seats_that_make_no_sense_are_refused(seats):
     with pytest.raises(BadSetup, check=lambda error: error.code == "bad_seat"):
         check(setup_of("card_slot", *seats))
+
+
+def test_nobody_chooses_the_future_of_a_position_with_others_at_the_table():
+    state = game_of("uno").new("known to whoever made the table")
+    line = game_of("uno").format_state(state)
+    alone = Table("t1", setup_of("uno", OWN, OWN, position=line), NOON)
+    for seat in (0, 1):
+        alone.add(joined(seat, person("Ada", "shared")))
+    assert alone.playing.state.chance == state.chance
+    table, _ = two_at("uno", position=line)
+    assert table.playing.state.chance != state.chance
+    assert table.playing.state.hands == state.hands

@@ -3,7 +3,7 @@
 from turnwise.matches.fair import Fair
 from turnwise.matches.log import Deal, Header, Position
 from turnwise.matches.match import Match
-from turnwise.server.tables.setup import with_chance
+from turnwise.server.tables.setup import start_line
 from turnwise.server.tables.table import Table
 
 
@@ -21,6 +21,6 @@ def match_of(table: Table) -> Match:
 def _start(table: Table) -> Deal | Position:
     setup = table.setup
     if setup.position is not None:
-        return Position(with_chance(setup.position, table.seed))
+        return Position(start_line(setup, table.seed))
     proof = Fair(setup.secret, table.texts) if setup.commitment else None
     return Deal(table.seed, setup.edition, len(setup.seats), setup.values, proof)

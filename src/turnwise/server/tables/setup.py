@@ -50,6 +50,11 @@ class Setup(Struct, frozen=True, rename="camel", omit_defaults=True):
     rematch_of: str | None = None
 
     @property
+    def has_open_seats(self) -> bool:
+        """Whether others than whoever made the table are to come."""
+        return any(seat.kind == "open" for seat in self.seats)
+
+    @property
     def persons(self) -> tuple[int, ...]:
         """The seats that are not bots'."""
         return tuple(seat for seat, setup in enumerate(self.seats) if setup.kind != "bot")
@@ -75,9 +80,9 @@ def _check_seats(setup: Setup) -> None:
             raise BadSetup("bad_seat", f"seat {number} is {seat.kind}, so it has no level {seat.level!r}")
     if not setup.persons:
         raise BadSetup("bad_seat", "every seat is a bot's; leave one open or take one")
-    if setup.open_hands and any(seat.kind == "open" for seat in setup.seats):
+    if setup.open_hands and setup.has_open_seats:
         raise BadSetup("bad_seat", "with open hands every seat must be at one screen or a bot's")
-    if setup.seed is not None and any(seat.kind == "open" for seat in setup.seats):
+    if setup.seed is not None and setup.has_open_seats:
         raise BadSetup(
             "bad_seed", "a chosen seed is for a table without open seats: others could not trust it"
         )
@@ -108,9 +113,15 @@ def _check_position(game: Game[Any], setup: Setup) -> None:
         )
 
 
-def with_chance(line: str, seed: str) -> str:
-    """A position whose future is drawn from a seed, unless the line itself says from what."""
-    return line if " chance=" in line else f"{line} chance={format_chance(seeded(seed))}"
+def start_line(setup: Setup, seed: str) -> str:
+    """The position to start from; with others at the table its future is drawn from the fair seed alone."""
+    assert setup.position is not None
+    words = setup.position.split()
+    given = [word for word in words if word.startswith("chance=")]
+    if given and not setup.has_open_seats:
+        return setup.position
+    rest = [word for word in words if word not in given]
+    return " ".join([*rest, f"chance={format_chance(seeded(seed))}"])
 
 
 def shown_values(game: Game[Any], edition: str | None, values: Mapping[str, object]) -> dict[str, str]:

@@ -25,7 +25,7 @@ from turnwise.server.tables.entries import (
     Topic,
     read,
 )
-from turnwise.server.tables.setup import Setup, check, with_chance
+from turnwise.server.tables.setup import Setup, check, start_line
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 REMEMBERED_REQUESTS = 32
@@ -228,5 +228,5 @@ class Table:
     def _dealt(self) -> Any:
         setup = self.setup
         if setup.position is not None:
-            return self.game.parse_state(with_chance(setup.position, self.seed))
+            return self.game.parse_state(start_line(setup, self.seed))
         return self.game.new(self.seed, setup.edition, setup.values, len(setup.seats))
