@@ -18,6 +18,7 @@ from turnwise.server.run import Server, configuration, listening
 from turnwise.server.settings import Settings
 
 PATIENCE = 20.0  # seconds before a test that waits in vain fails
+NUMBERS = itertools.count(1)  # of requests: two tabs of one seat must not use one id for two things
 MORNING = 1_800_000_000_000  # when a virtual time begins
 
 
@@ -77,7 +78,6 @@ class Player:
         self.socket = socket
         self.heard: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
-        self._numbers = itertools.count(1)
 
     async def hear(self) -> dict[str, Any]:
         """The next message."""
@@ -105,7 +105,7 @@ class Player:
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a request and wait for its one answer."""
-        id = fields.pop("id", None) or f"r{next(self._numbers)}"
+        id = fields.pop("id", None) or f"r{next(NUMBERS)}"
         await self.socket.send(json.dumps({"type": kind, "id": id, **fields}))
         return await self.hear_until(lambda message: message.get("id") == id)
 

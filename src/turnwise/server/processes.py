@@ -30,6 +30,7 @@ class Processes:
 
     def run(self) -> bool:
         """Until a signal comes, or until they cannot live; whether it was a signal."""
+        logs.configure()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
         self._running = [self._start() for _ in range(self._count)]

@@ -64,6 +64,7 @@ class Room:
         self._time = time
         self._changed = host.changed
         self._found = host.found_successor
+        self._told = table.version  # what everybody knows
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table)
 
@@ -173,12 +174,14 @@ class Room:
             logs.told(type(entry).__name__.lower(), table.id, version=table.version, status=table.status)
 
     async def reload(self) -> None:
-        """Make the table what its log says."""
+        """Make the table what its log says; deadlines of which nobody was told are told."""
         stored = await self._store.load(self.table.id)
         if stored is None:
             raise Refused(Code.NO_TABLE, f"there is no table {self.table.id!r} any more")
         setup = msgspec.json.decode(stored.setup, type=Setup)
-        self.table = Table.resume(stored.id, setup, stored.created, stored.entries)
+        self.table = Table.resume(stored.id, setup, stored.created, stored.entries[: self._told])
+        for line in stored.entries[self._told :]:
+            self._follow(read(line))
         self._reseat()
         self._is_doubtful = False
 
@@ -212,7 +215,7 @@ class Room:
         tell_timeout = self._timeout_teller()
         self.table.add(entry)
         if isinstance(entry, Joined | Left):
-            self._summary = summary(self.table)
+            self._reseat()
         tell_timeout(entry)
 
     def _put_all(self, message: str) -> None:
@@ -221,6 +224,7 @@ class Room:
 
     def tell_all(self, asks: bool = True, asker: Asker | None = None) -> None:
         """Send everybody the table as it is now, and those who are waited for what is asked of them."""
+        self._told = self.table.version
         telling = Telling(self.table, self._time.now())
         told: dict[tuple[tuple[int, ...], int], str] = {}
         for socket in self.sockets:
@@ -258,11 +262,11 @@ class Room:
                 socket.put(messages.write(sync))
 
     async def expire(self) -> None:
-        """Let the clock act, if a deadline has passed; what fails is tried again by the next sweep."""
+        """Let the clock act, if a deadline has passed; a doubtful table is left to the next sweep."""
         try:
             async with self.lock:
-                await self.be_certain()
-                await self._keep_time()
+                if not self._is_doubtful:
+                    await self._keep_time()
         except Stale:
             pass  # another process was quicker
         except TurnwiseError as error:

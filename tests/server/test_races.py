@@ -1,0 +1,363 @@
+"""An action and its deadline at one moment, writes that are slow, fail or are cut short: decided once."""
+
+import asyncio
+import itertools
+import json
+from contextlib import asynccontextmanager
+
+import pytest
+import websockets
+
+from postgres import Postgres
+from serving import VirtualTime, in_loop, serving
+from turnwise.core.errors import TurnwiseError
+from turnwise.server.tables import requests
+from turnwise.server.tables.entries import Played, read
+
+CHOICE = "tactics/ui-006-the-choice-holds-the-game-up"
+TEN, FIVE, GRACE = 10_000, 5_000, 500
+TIMEOUT = "clock"
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    server = Postgres()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@asynccontextmanager
+async def duel(house, **wishes):
+    """Both players of a table with ten seconds for each action, on a connection each."""
+    body = {"scenario": CHOICE, "clock": {"kind": "action"}, **wishes}
+    made = await house.table("", "own", "open", **body)
+    other = await house.join(made["table"])
+    async with (
+        house.at(made["table"], made["secret"]) as first,
+        house.at(made["table"], other["secret"]) as second,
+    ):
+        yield first, second
+
+
+async def log_of(house, player):
+    store = house.app.state.house.store
+    return [read(line) for line in (await store.load(player.state["table"])).entries]
+
+
+def room_of(house, player):
+    return house.app.state.house.rooms[player.state["table"]]
+
+
+async def decided(house, player, version):
+    """How the version after this one came about, once everybody has heard of it."""
+    await player.hear_version(version + 1)
+    return (await log_of(house, player))[version]
+
+
+@in_loop
+async def test_an_action_and_its_deadline_at_one_moment(tmp_path):
+    """Before the end of the grace the action counts, from then on the clock, whichever is handled first."""
+    clock = VirtualTime()
+    async with serving(tmp_path, clock) as house:
+        for early, is_alarm_first, steps in itertools.product((1, 0, -1), (True, False), range(4)):
+            async with duel(house) as (first, _):
+                code, by = await at_one_moment(house, clock, first, early, is_alarm_first, steps)
+                expected = (None, "person") if early > 0 else ("STALE_VERSION", TIMEOUT)
+                assert (code, by) == expected, (early, is_alarm_first, steps)
+
+
+async def at_one_moment(house, clock, first, early, is_alarm_first, steps):
+    """Send an action so many milliseconds before the end and let the alarm ring: the answer, who acted."""
+    version, room = first.state["version"], room_of(house, first)
+    clock._now += TEN + GRACE - early
+    message = {"type": "ACT", "id": "late", "version": version, "action": first.state["legal"][0]["id"]}
+    if is_alarm_first:
+        expiry = asyncio.ensure_future(room.expire())
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        await first.socket.send(json.dumps(message))
+    else:
+        await first.socket.send(json.dumps(message))
+        await asyncio.sleep(0.001 * steps)
+        expiry = asyncio.ensure_future(room.expire())
+    answer = await first.hear_until(lambda it: it.get("id") == "late")
+    await expiry
+    entry = await decided(house, first, version)
+    assert len(await log_of(house, first)) == version + 1
+    return answer.get("code"), entry.by
+
+
+@in_loop
+async def test_a_late_action_is_refused_although_no_alarm_has_rung(tmp_path):
+    clock = VirtualTime()
+    async with serving(tmp_path, clock) as house, duel(house) as (first, second):
+        version = first.state["version"]
+        clock._now += TEN + GRACE
+        assert (await first.act(first.state["legal"][0]["id"]))["code"] == "STALE_VERSION"
+        assert (await decided(house, second, version)).by == TIMEOUT
+        timeouts = [it for it in second.heard if it["type"] == "TIMEOUT"]
+        assert [it["version"] for it in timeouts] == [version + 1]
+
+
+@in_loop
+async def test_two_processes_that_notice_one_deadline_write_it_once(postgres, tmp_path):
+    db = postgres.url(postgres.new_database())
+    clock = VirtualTime()
+    async with (
+        serving(tmp_path, clock, db=db) as house,
+        serving(tmp_path, clock, db=db) as other,
+        duel(house) as (first, second),
+        other.at(first.state["table"]) as watcher,
+    ):
+        for _ in range(8):
+            version = max(first.state["version"], watcher.state["version"])
+            for listener in (first, second, watcher):
+                await listener.hear_version(version)
+            deadline = watcher.state["clock"]["deadline"]
+            if watcher.state["status"] != "playing":
+                break
+            clock._now = deadline + GRACE
+            await asyncio.gather(*(room_of(it, first).expire() for it in (house, other)))
+            for listener in (first, second, watcher):
+                await listener.hear_version(version + 1)
+                assert listener.state["version"] == version + 1
+            assert first.state["view"]["round"] == watcher.state["view"]["round"]
+        log = await log_of(house, first)
+        assert [entry.by for entry in log if isinstance(entry, Played)].count(TIMEOUT) == 8
+        for listener in (second, watcher):
+            told = [it["version"] for it in listener.heard if it["type"] == "TIMEOUT"]
+            assert told == sorted(set(told))
+            assert len(told) == 8
+
+
+class Slow:
+    """Holds appends up until told to go on, or lets them fail."""
+
+    def __init__(self, house, monkeypatch):
+        self.begun, self.go_on = asyncio.Event(), asyncio.Event()
+        self.store = house.app.state.house.store
+        self.append = self.store.append
+        self.monkeypatch = monkeypatch
+
+    def hold(self):
+        async def append(*arguments):
+            self.begun.set()
+            await self.go_on.wait()
+            return await self.append(*arguments)
+
+        self.monkeypatch.setattr(self.store, "append", append)
+
+    def hold_after(self):
+        async def append(*arguments):
+            won = await self.append(*arguments)
+            self.begun.set()
+            await self.go_on.wait()
+            return won
+
+        self.monkeypatch.setattr(self.store, "append", append)
+
+    def fail(self, is_written):
+        async def append(*arguments):
+            if is_written:
+                await self.append(*arguments)
+            raise TurnwiseError("storage_failed", "the database could not write: it is on fire")
+
+        self.monkeypatch.setattr(self.store, "append", append)
+
+    def heal(self):
+        self.monkeypatch.setattr(self.store, "append", self.append)
+
+
+@in_loop
+async def test_a_deadline_that_passes_while_the_action_is_being_written(tmp_path, monkeypatch):
+    """The action came in time, however long the commit takes; the next one's time began with it."""
+    clock = VirtualTime()
+    async with serving(tmp_path, clock) as house, duel(house) as (first, second):
+        slow, version, room = Slow(house, monkeypatch), first.state["version"], room_of(house, first)
+        slow.hold()
+        acting = asyncio.ensure_future(first.act("p1_hero attack p2_minion_1"))
+        await slow.begun.wait()
+        clock._now += TEN + GRACE
+        slow.heal()
+        expiry = asyncio.ensure_future(room.expire())
+        await asyncio.sleep(0.01)
+        slow.go_on.set()
+        assert (await acting)["type"] == "STATE"
+        await expiry
+        assert (await decided(house, second, version)).by == "person"
+        later = await second.hear_version(version + 2)  # five seconds for the choice had passed as well
+        assert (await log_of(house, second))[later["version"] - 1].by == TIMEOUT
+
+
+@pytest.mark.parametrize("is_written", [True, False])
+@in_loop
+async def test_a_write_that_fails_changes_nothing_or_all(tmp_path, monkeypatch, is_written):
+    """Whoever asked is told that the database failed; all hear what the log says when it can be read."""
+    async with serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as house, duel(house) as (first, second):
+        disk, version = Slow(house, monkeypatch), first.state["version"]
+        units, deadline = first.state["view"]["units"], first.state["clock"]["deadline"]
+        disk.fail(is_written)
+        refusal = await first.act("p1_hero attack p2_minion_1", id="once")
+        assert (refusal["code"], refusal["type"]) == ("STORAGE_FAILED", "REFUSED")
+        disk.heal()
+        if is_written:
+            await second.hear_version(version + 1)  # without anybody's asking
+        else:
+            async with house.at(first.state["table"]) as watcher:
+                assert (watcher.state["version"], watcher.state["view"]["units"]) == (version, units)
+                assert watcher.state["clock"]["deadline"] == deadline
+        again = await first.act("p1_hero attack p2_minion_1", id="once", version=version)
+        assert (again["type"], again["version"]) == ("STATE", version + 1)
+        assert len(await log_of(house, first)) == version + 1
+
+
+@in_loop
+async def test_a_deadline_is_kept_after_a_write_that_failed(tmp_path, monkeypatch):
+    """In memory the match was over, in the log it goes on: the clock must not forget it."""
+    clock = VirtualTime()
+    async with serving(tmp_path, clock, sweep_seconds=0.02) as house, duel(house) as (first, second):
+        disk, version = Slow(house, monkeypatch), first.state["version"]
+        disk.fail(is_written=False)
+        assert (await first.ask("RESIGN"))["code"] == "STORAGE_FAILED"
+        disk.heal()
+        while room_of(house, first).is_unsettled:
+            await asyncio.sleep(0.01)
+        await clock.pass_by(TEN + GRACE)
+        assert (await decided(house, second, version)).by == TIMEOUT
+
+
+@in_loop
+async def test_a_timeout_that_could_not_be_written_is_written_later(tmp_path, monkeypatch):
+    clock = VirtualTime()
+    async with serving(tmp_path, clock, sweep_seconds=0.02) as house, duel(house) as (first, second):
+        disk, version = Slow(house, monkeypatch), first.state["version"]
+        disk.fail(is_written=False)
+        clock._now += TEN + GRACE
+        await room_of(house, first).expire()
+        disk.heal()
+        assert len(await log_of(house, first)) == version
+        clock._now += 2_000  # the sweep leaves others a second
+        while len(await log_of(house, first)) == version:
+            await clock.pass_by(1)
+        assert (await decided(house, second, version)).by == TIMEOUT
+        assert len(await log_of(house, first)) == version + 1
+
+
+@pytest.mark.parametrize("is_written", [True, False])
+@in_loop
+async def test_whoever_is_cut_off_while_writing_leaves_no_doubt(tmp_path, monkeypatch, is_written):
+    async with serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as house, duel(house) as (first, second):
+        slow, version, room = Slow(house, monkeypatch), first.state["version"], room_of(house, first)
+        (slow.hold_after if is_written else slow.hold)()
+        change = asyncio.ensure_future(room.do(resigned))
+        await slow.begun.wait()
+        change.cancel()
+        slow.heal()
+        with pytest.raises(asyncio.CancelledError):
+            await change
+        if is_written:
+            await second.hear_version(version + 1)
+            assert second.state["status"] == "over"
+        else:
+            assert (await first.act("p1_hero attack p2_minion_1"))["type"] == "STATE"
+        assert len(await log_of(house, first)) == version + 1
+
+
+@in_loop
+async def test_a_write_that_nobody_waits_for_any_more_is_heard_of(tmp_path):
+    """The append is queued when its connection is cut off; the log is read only after it is decided."""
+    async with serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as house, duel(house) as (first, second):
+        version, room = first.state["version"], room_of(house, first)
+        change = asyncio.ensure_future(room.do(resigned))
+        await asyncio.sleep(0)
+        change.cancel()
+        await asyncio.gather(change, return_exceptions=True)
+        await room.settle()
+        log = await log_of(house, first)
+        assert room.table.version == len(log)
+        if len(log) > version:
+            await second.hear_version(version + 1)
+
+
+def resigned(table, now):
+    return requests.resign(table, 0, now)
+
+
+@in_loop
+async def test_a_connection_that_closes_while_its_action_is_written_loses_nothing(tmp_path, monkeypatch):
+    async with serving(tmp_path, VirtualTime()) as house, duel(house) as (first, second):
+        slow, version = Slow(house, monkeypatch), first.state["version"]
+        slow.hold()
+        message = {"type": "ACT", "id": "x", "version": version, "action": "p1_hero attack p2_minion_1"}
+        await first.socket.send(json.dumps(message))
+        await slow.begun.wait()
+        first.socket.transport.abort()
+        slow.heal()
+        slow.go_on.set()
+        await second.hear_version(version + 1)
+        assert len(await log_of(house, second)) == version + 1
+
+
+@in_loop
+async def test_news_of_a_table_that_is_being_loaded_are_not_missed(postgres, tmp_path, monkeypatch):
+    db = postgres.url(postgres.new_database())
+    async with serving(tmp_path, db=db) as house, serving(tmp_path, db=db) as other:
+        made = await house.table("scoundrel", "own")
+        store, is_read, go_on = other.app.state.house.store, asyncio.Event(), asyncio.Event()
+        load = store.load
+
+        async def slow(table):
+            stored = await load(table)
+            is_read.set()
+            await go_on.wait()
+            return stored
+
+        monkeypatch.setattr(store, "load", slow)
+        async with house.at(made["table"], made["secret"]) as player:
+            coming = asyncio.ensure_future(other.app.state.house.room(made["table"]))
+            await is_read.wait()
+            await player.act(player.state["legal"][0]["id"])
+            while not other.app.state.house._news[made["table"]]:
+                await asyncio.sleep(0.01)
+            go_on.set()
+            room = await coming
+            while room.table.version < player.state["version"]:
+                await asyncio.sleep(0.01)
+
+
+@in_loop
+async def test_a_room_is_kept_for_whoever_has_not_said_hello_yet(tmp_path):
+    async with serving(tmp_path, idle_seconds=0.0, sweep_seconds=0.01) as house:
+        made = await house.table("scoundrel", "own")
+        rooms = house.app.state.house.rooms
+        async with house.at(made["table"], made["secret"]) as player:
+            address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
+            async with websockets.connect(address, compression=None) as silent:
+                room = rooms[made["table"]]
+                await player.socket.close()
+                await asyncio.sleep(0.1)
+                assert rooms[made["table"]] is room
+                await silent.send(json.dumps({"type": "HELLO", "id": "h"}))
+                assert json.loads(await silent.recv())["id"] == "h"
+                assert len(room.sockets) == 1
+        while made["table"] in rooms:
+            await asyncio.sleep(0.01)
+
+
+@in_loop
+async def test_a_table_that_cannot_be_read_holds_no_other_up(tmp_path):
+    clock = VirtualTime()
+    async with serving(tmp_path, clock) as house, duel(house) as (broken, _):
+        clock._now += 1
+        async with duel(house) as (sound, _):
+            tables, version = (broken.state["table"], sound.state["table"]), sound.state["version"]
+        store = house.app.state.house.store
+        sql = f"UPDATE tables SET setup = '{{}}' WHERE id = '{tables[0]}'"
+        await store._write(lambda connection: connection.exec_driver_sql(sql).rowcount)
+    later = VirtualTime(clock.now() + 3_600_000)
+    async with serving(tmp_path, later) as house, house.at(tables[1]) as watcher:
+        await later.pass_by(1)
+        await watcher.hear_version(version + 1)
