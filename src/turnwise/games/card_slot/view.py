@@ -22,7 +22,7 @@ EFFECT_NAMES = ("nothing", "take {}", "draw {}", "discard {}", "place {}", "disc
 Cards = dict[str, int]  # how many of each symbol, those that there are
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class View:
     """Board and counts for everybody, a hand for its owner. [CS-8.1] [CS-8.2] [CS-8.5] [CS-8.6]"""
 

@@ -8,7 +8,7 @@ from turnwise.games.scoundrel.cards import card_name, cards_in
 from turnwise.games.scoundrel.state import EMPTY, REASONS, State
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class View:
     """Everything open; the deck by count, but for the cards known to lie below it. [SC-7.1] [SC-7.2]"""
 

@@ -27,7 +27,7 @@ from turnwise.games.tactics.state import (
 from turnwise.games.tactics.timing import CHOICE, DRAFT, TIMERS, phase_of, seconds_of
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Team:
     """The picks of a player, - for what is not picked."""
 
@@ -36,7 +36,7 @@ class Team:
     minions: list[str]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Unit:
     """A unit, dead or alive; numbers are rounds unless something else is said."""
 
@@ -65,7 +65,7 @@ class Unit:
     clone_rounds: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class View:
     """Before both have drafted the own picks and who is done; then everything. [TA-11.5]"""
 

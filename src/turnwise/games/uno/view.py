@@ -12,7 +12,7 @@ from turnwise.games.uno.state import ANSWERING, DRAWN, NOBODY, PHASES, PLAYING, 
 Cards = dict[str, int]  # how many of each kind, those that there are
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class View:
     """Pile and counts for everybody, a hand for its owner. [UN-9.1] [UN-9.2] [UN-9.3] [UN-9.6]"""
 
