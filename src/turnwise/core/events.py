@@ -27,7 +27,7 @@ class EventKind:
     secret: tuple[str, ...] = ()  # seen only by the seat in the value called "seat"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Event:
     """Something that happened, as one viewer may know it; a secret value is None."""
 
@@ -59,7 +59,7 @@ def tell(events: Ints | None, kind: int, first: int = 0, second: int = 0, third:
 def told(buffer: Sequence[int]) -> list[tuple[int, ...]]:
     """The events in a buffer, as plain numbers."""
     used = int(buffer[0])
-    return [tuple(int(n) for n in buffer[at : at + EVENT_SIZE]) for at in range(1, 1 + used, EVENT_SIZE)]
+    return [tuple(map(int, buffer[at : at + EVENT_SIZE])) for at in range(1, 1 + used, EVENT_SIZE)]
 
 
 def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> list[Event]:
