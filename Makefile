@@ -35,11 +35,12 @@ check: $(VENV)/dev.stamp ## ruff, mypy --strict and the direction of imports
 	$(BIN)/mypy --strict bench
 	$(BIN)/lint-imports
 
-bench: $(VENV)/dev.stamp ## measure speed beside C, rlcard and OpenSpiel, and the simple players
+bench: $(VENV)/dev.stamp ## measure speed beside C, rlcard, OpenSpiel and a bare server, and the simple players
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
 	$(BIN)/python bench/speed.py
 	$(BIN)/python bench/search_speed.py
 	$(BIN)/python bench/solver.py
+	$(BIN)/python bench/server_speed.py
 	$(BIN)/python bench/greedy.py
 
 strength: $(VENV)/dev.stamp ## measure how strong the bots are, for hours; goes on where it stopped

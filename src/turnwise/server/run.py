@@ -7,6 +7,7 @@ import sys
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from turnwise.core.errors import BadSetup
 from turnwise.server import logs
@@ -33,7 +34,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
+def configuration(app: Starlette, settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application; the measurements use the same."""
     return uvicorn.Config(
         app,
