@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from itertools import islice
 
 import msgspec
 
@@ -24,6 +25,8 @@ from turnwise.server.tables.successor import successor, successor_id
 from turnwise.server.tables.table import Table
 
 MOST_AT_ONCE = 1000  # tables that are woken in one sweep
+REST = 3_000  # milliseconds without a change before a table is packed
+MOST_PACKED = 100  # in one sweep: each takes some 30 µs, in which nobody is served
 SWEEP_LAG = 1000  # milliseconds that whoever wrote last has, before anybody else acts
 
 
@@ -157,6 +160,7 @@ class House:
             with suppress(Exception):
                 await self._wake_due(SWEEP_LAG)
             self._give_up_idle()
+            self._let_rest()
 
     async def _wake_due(self, lag: int) -> None:
         for id in await self.store.due(self.time.now() - lag, MOST_AT_ONCE):
@@ -172,6 +176,14 @@ class House:
                 self._idle_since.pop(id, None)
             elif now - self._idle_since.setdefault(id, now) > 1000 * self.settings.idle_seconds:
                 self._forget(id)
+
+    def _let_rest(self) -> None:
+        """Tables at which nobody acts take little room; most of the tables that people look at are such."""
+        last = self.time.now() - REST
+        quiet = (room.table for room in self.rooms.values() if not room.lock.locked())
+        idle = (table for table in quiet if table.changed < last and table.is_awake)
+        for table in islice(idle, MOST_PACKED):
+            table.rest()
 
     def _forget(self, id: str) -> None:
         for known in (self.rooms, self._drivers, self._idle_since):
