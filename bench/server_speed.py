@@ -39,6 +39,7 @@ HOUSE = 1_000  # live matches
 CLOCK = 3.0  # seconds for an action in the full house
 MOVES = 20  # of matches that are left alone
 COMMITS = 200
+REST, PACKED = 5.0, 100  # seconds until a table that is left alone is packed, and how many are in a second
 SERVE = (sys.executable, "-P", "-c", "from turnwise.cli import main; main()", "serve")
 
 Row = dict[str, Any]
@@ -141,6 +142,7 @@ def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], lis
         for game in GAMES:
             before = turnwise.memory()
             left += filled(game, each)
+            time.sleep(REST + each / PACKED)
             rows[game] = {"KB per match": round((turnwise.memory() - before) / each, 1)}
         before = turnwise.memory()
         with crowd(Order(WATCH, turnwise.port, turnwise.pid, 2 * asked.house, watched=left)):
