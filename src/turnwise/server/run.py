@@ -89,7 +89,7 @@ def _tidy_up_seldom() -> None:
     """What was imported stays, and moves leave hardly any cycles behind: looking for them can wait."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(GARBAGE)
+    gc.set_threshold(GARBAGE, 2, 2)
 
 
 def serve_at(settings: Settings, door: socket.socket) -> None:
