@@ -16,7 +16,7 @@ from turnwise.server.settings import Settings
 
 GRACEFUL_SECONDS = 10
 BACKLOG = 2048
-GARBAGE = 20_000  # new objects before the search for unreachable ones; Python's own 700 cost 15 % of a move
+GARBAGE = 20_000  # new objects before the search for unreachable ones; Python's own is 700
 
 
 class Server(uvicorn.Server):
