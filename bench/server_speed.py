@@ -36,9 +36,10 @@ SHORTEST = {"uno": 100, "card_slot": 26, "tactics": 40, "scoundrel": 8}  # actio
 FASTEST = 5_000  # moves a second, to have tables enough
 FRAME = len('{"type": "ECHO", "id": "r1234", "padding": ""}')
 HOUSE = 1_000  # live matches
-CLOCK = 2.0  # seconds for an action in the full house
+CLOCK = 3.0  # seconds for an action in the full house
 MOVES = 20  # of matches that are left alone
 COMMITS = 200
+REST, PACKED = 5.0, 100  # seconds until a table that is left alone is packed, and how many are in a second
 SERVE = (sys.executable, "-P", "-c", "from turnwise.cli import main; main()", "serve")
 
 Row = dict[str, Any]
@@ -141,6 +142,7 @@ def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], lis
         for game in GAMES:
             before = turnwise.memory()
             left += filled(game, each)
+            time.sleep(REST + each / PACKED)
             rows[game] = {"KB per match": round((turnwise.memory() - before) / each, 1)}
         before = turnwise.memory()
         with crowd(Order(WATCH, turnwise.port, turnwise.pid, 2 * asked.house, watched=left)):
@@ -168,7 +170,8 @@ def full_house(folder: Path, asked: argparse.Namespace) -> Row:
         "matches": asked.house,
         "sockets": 2 * asked.house,
         "moves/s": round(it.rate),
-        "errors": it.refusals + it.losses,
+        "refused": it.refusals,
+        "lost sockets": it.losses,
         "p50 ms": round(it.p50, 1),
         "p99 ms": round(it.p99, 1),
         "timeouts": len(it.late),
@@ -241,7 +244,7 @@ def main() -> None:
             figures["durable moves"] = moves(where, asked)
         if "house" in asked.parts:
             figures["memory"], watched = memory(left, asked)
-            figures["full house"] = {"Tactics": full_house(overdue, asked)}
+            figures["full house"] = {"UNO": full_house(overdue, asked)}
             figures["start"] = starts(left, overdue, watched, asked)
     if asked.json:
         print(json.dumps(figures, indent=2, ensure_ascii=False))

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from serving import in_loop, serving
+from serving import PATIENCE, VirtualTime, in_loop, serving
 
 PICKS = {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}
 TEAMS = {f"{side}_{part}": pick for side in ("p1", "p2") for part, pick in PICKS.items()}  # no draft
@@ -134,6 +134,23 @@ async def test_a_match_survives_a_restart(tmp_path):
     async with serving(tmp_path) as house, house.at(table, ada) as back:
         for field in ("version", "view", "legal", "movers", "seats"):
             assert back.state[field] == before[field]
+
+
+@in_loop
+async def test_a_table_that_rests_is_as_it_was(tmp_path):
+    time = VirtualTime()
+    async with serving(tmp_path, time, sweep_seconds=0.01) as house:
+        made = await house.table("uno", "own", "own")
+        table = house.app.state.house.rooms[made["table"]].table
+        async with house.at(made["table"], made["secret"]) as player, asyncio.timeout(PATIENCE):
+            before = player.state
+            await time.pass_by(10_000)
+            while table.is_awake:
+                await asyncio.sleep(0.01)
+            await player.ask("HELLO", secrets=[made["secret"]])
+            assert (player.state["view"], player.state["legal"]) == (before["view"], before["legal"])
+            answer = await player.act(before["legal"][0]["id"])
+            assert answer["version"] == before["version"] + 1
 
 
 @in_loop

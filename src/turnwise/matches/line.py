@@ -48,6 +48,11 @@ class Line:
             self._state, self._asleep = unpack(self.game.state_class, self._asleep), None
         return self._state
 
+    @property
+    def is_awake(self) -> bool:
+        """Whether the state is ready to be used."""
+        return self._asleep is None
+
     def rest(self) -> None:
         """Take as little room as possible until the state is asked for again."""
         if self._asleep is None:

@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -30,6 +31,8 @@ from turnwise.server.tables.table import Table
 
 MOST_AT_ONCE = 1000  # tables that are woken in one sweep
 ANY_VERSION = sys.maxsize
+REST = 3_000  # milliseconds without a change before a table is packed
+MOST_PACKED = 100  # in one sweep: each takes some 30 µs, in which nobody is served
 SWEEP_LAG = 1000  # milliseconds that whoever wrote last has, before anybody else acts
 
 
@@ -191,6 +194,7 @@ class House:
             with suppress(TurnwiseError):  # the database may be back at the next sweep
                 await self._wake_due(SWEEP_LAG)
             self._give_up_idle()
+            self._let_rest()
 
     async def _settle_doubts(self) -> None:
         """Where a write failed or was cut short, find out what became of it."""
@@ -212,6 +216,14 @@ class House:
                 self._idle_since.pop(id, None)
             elif now - self._idle_since.setdefault(id, now) > 1000 * self.settings.idle_seconds:
                 self._forget(id)
+
+    def _let_rest(self) -> None:
+        """Tables at which nobody acts take little room; most of the tables that people look at are such."""
+        last = self.time.now() - REST
+        quiet = (room.table for room in self.rooms.values() if not room.lock.locked())
+        idle = (table for table in quiet if table.changed < last and table.is_awake)
+        for table in islice(idle, MOST_PACKED):
+            table.rest()
 
     def _forget(self, id: str) -> None:
         for known in (self.rooms, self._drivers, self._idle_since):

@@ -185,6 +185,15 @@ class Table:
         assert self.line is not None
         return self.line
 
+    @property
+    def is_awake(self) -> bool:
+        """Whether there is anything to gain by a rest."""
+        return self.line is not None and self.line.is_awake
+
+    def rest(self) -> None:
+        """Take little room until something is asked."""
+        self.playing.rest()
+
     def carry_out(self, action: int | str, seat: int | None, at: int) -> Step:
         """Let a seat act, or refuse; the entry is still to be noted."""
         step = self.playing.play(action, seat)
