@@ -2,18 +2,22 @@
 
 import logging
 import sys
+from functools import cache
 from typing import Any
-
-import structlog
 
 SHOWN_DIGITS = 8  # of a table's id, which is an invitation
 
-_log = structlog.get_logger()
-
 
 def configure() -> None:
-    """Write to standard error, for whoever runs the server; uvicorn's own words are left out."""
+    """Leave out uvicorn's own words."""
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
+
+
+@cache
+def _log() -> Any:
+    """Writes to standard error; made when there is something to tell, as a server starts quicker without."""
+    import structlog
+
     structlog.configure(
         processors=[
             structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
@@ -22,11 +26,12 @@ def configure() -> None:
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    return structlog.get_logger()
 
 
 def told(event: str, table: str = "", **facts: Any) -> None:
     """Something that happened."""
-    _log.info(event, **_about(table), **facts)
+    _log().info(event, **_about(table), **facts)
 
 
 def _about(table: str) -> dict[str, str]:
@@ -40,4 +45,4 @@ def fault(where: str, error: BaseException, table: str = "", **facts: Any) -> No
     while trace and trace.tb_next:
         trace = trace.tb_next
     place = f"{trace.tb_frame.f_code.co_filename.rsplit('/', 1)[-1]}:{trace.tb_lineno}" if trace else ""
-    _log.error("fault", where=where, error=type(error).__name__, place=place, **_about(table), **facts)
+    _log().error("fault", where=where, error=type(error).__name__, place=place, **_about(table), **facts)

@@ -64,7 +64,7 @@ def facts():
 @pytest.fixture
 def new(facts):
     def new(id, *entries, guest="ann", created=1000, game="heap", is_public=True, **told):
-        return NewTable(id, f'{{"id": "{id}"}}', game, is_public, guest, created, facts(**told), entries)
+        return NewTable(id, f'{{"id": "{id}"}}', game, is_public, (guest,), created, facts(**told), entries)
 
     return new
 

@@ -165,7 +165,7 @@ FACTS = Facts("playing", None, "{}")
 async def main():
     store = Store(sys.argv[1])
     await store.open()
-    await store.create(NewTable("a", "{}", "heap", True, "ann", 1, FACTS))
+    await store.create(NewTable("a", "{}", "heap", True, ("ann",), 1, FACTS))
     resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
     results = await asyncio.gather(
         *(store.append("a", version, "x" * 100_000, FACTS) for version in range(1, 9)), return_exceptions=True

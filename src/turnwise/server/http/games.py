@@ -1,16 +1,18 @@
 """What there is to play: games, levels, scenarios."""
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter
 
 from turnwise.bots.levels import LEVELS, SENTENCES
 from turnwise.core import registry
 from turnwise.core.facts import facts_of
-from turnwise.matches.scenario import Scenario, load, shipped
 from turnwise.server.http.bodies import ScenarioFacts
 from turnwise.server.protocol.codes import Code, Refused
+
+if TYPE_CHECKING:
+    from turnwise.matches.scenario import Scenario
 
 router = APIRouter(tags=["games"])
 
@@ -42,6 +44,8 @@ def scenarios(game: str | None = None) -> list[ScenarioFacts]:
 
 @cache
 def _scenarios(game_id: str) -> list[ScenarioFacts]:
+    from turnwise.matches.scenario import load, shipped  # reading YAML is not needed for the start
+
     game = registry.game(game_id)
     found = [load(file) for file in shipped(game).values()]
     return [
@@ -52,8 +56,10 @@ def _scenarios(game_id: str) -> list[ScenarioFacts]:
     ]
 
 
-def scenario_named(name: str) -> Scenario:
+def scenario_named(name: str) -> "Scenario":
     """A scenario that came with a game, by `game/name`; never a file of the machine."""
+    from turnwise.matches.scenario import load, shipped
+
     game_id, _, own = name.partition("/")
     files = shipped(registry.game(game_id)) if game_id in registry.game_ids() else {}
     if own not in files:

@@ -95,7 +95,7 @@ class House:
             setup=msgspec.json.encode(setup).decode(),
             game=setup.game,
             is_public=setup.is_public,
-            guest=setup.owner,
+            guests=tuple({setup.owner, *(entry.guest for entry in joined)}),
             created=now,
             facts=Facts(table.status, table.due, summary(table)),
             entries=tuple(write(entry) for entry in joined),

@@ -102,7 +102,7 @@ class Batch:
         line.run(line.sql.create, [_table_row(creation.new) for creation in self.creations])
         for creation in self.creations:
             new = creation.new
-            self._seats.append((new.id, new.guest))
+            self._seats += [(new.id, guest) for guest in new.guests]
             numbered = enumerate(zip(new.entries, creation.marks, strict=True), 1)
             self._entries += [(new.id, version, entry, mark) for version, (entry, mark) in numbered]
 

@@ -22,7 +22,7 @@ class NewTable:
     setup: str  # JSON, fixed from now on
     game: str
     is_public: bool
-    guest: str  # the creator
+    guests: tuple[str, ...]  # who made it or sits there
     created: int
     facts: Facts
     entries: tuple[str, ...] = ()  # what its log begins with

@@ -1,0 +1,44 @@
+"""Finding tables: the lobby, and one's own."""
+
+from serving import in_loop, serving
+
+
+async def guest(house):
+    token = (await house.client.post("/api/guests")).json()["token"]
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def tables(house, path, headers=None):
+    found = (await house.client.get(f"/api/tables{path}", headers=headers)).json()
+    return [it["table"] for it in found]
+
+
+@in_loop
+async def test_public_tables_are_in_the_lobby_by_what_goes_on_there(tmp_path):
+    async with serving(tmp_path) as house:
+        public = await house.table("uno", "own", "open", public=True)
+        private = await house.table("uno", "own", "open")
+        assert await tables(house, "") == [public["table"]]
+        assert await tables(house, "?game=tactics") == []
+        await house.join(public["table"])
+        await house.join(private["table"])
+        assert await tables(house, "") == []
+        assert await tables(house, "?status=playing&game=uno") == [public["table"]]
+
+
+@in_loop
+async def test_everybody_finds_their_own_tables_rematches_too(tmp_path):
+    async with serving(tmp_path) as house:
+        ada, bob = await house.headers(), await guest(house)
+        made = await house.table("card_slot", "own", "open")
+        seats = f"/api/tables/{made['table']}/seats"
+        seated = (await house.client.post(seats, json={"name": "Bob"}, headers=bob)).json()
+        assert await tables(house, "/mine", bob) == [made["table"]]
+        async with house.at(made["table"], made["secret"]) as first:
+            await first.ask("RESIGN")
+            await first.ask("OFFER", topic="rematch")
+            async with house.at(made["table"], seated["secret"]) as second:
+                again = (await second.ask("AGREE", topic="rematch"))["rematch"]
+        for who in (ada, bob):
+            assert await tables(house, "/mine?status=playing", who) == [again]
+            assert await tables(house, "/mine?status=over", who) == [made["table"]]
