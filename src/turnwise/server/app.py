@@ -6,21 +6,26 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import APIRouter, Depends, FastAPI
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.health import exposition, healthz
-from turnwise.server.http import games, guests, replays, tables
+from turnwise.server.http import games, guests, replays, solving, tables
 from turnwise.server.http.doors import limited
 from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.identity import Signer
 from turnwise.server.limits import Limiter
+from turnwise.server.page import Page
 from turnwise.server.protocol.schema import schema
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.rooms.timekeeper import Timekeeper, WallClock
 from turnwise.server.settings import Settings
 from turnwise.server.socket import table_socket
+from turnwise.server.solvers import Solvers
 from turnwise.server.storage.store import Store
 
 
@@ -39,12 +44,14 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
         signer = Signer(await store.key())
         house = House(store, timekeeper or WallClock(), thinkers, signer, settings)
         app.state.house = house
+        app.state.solvers = solvers = Solvers()
         app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
         await house.open()
         try:
             yield
         finally:
             await house.close()
+            await solvers.close()
             await thinkers.close()
             await store.close()
 
@@ -57,11 +64,18 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     )
     install(app)
     api = APIRouter(prefix="/api", dependencies=[Depends(limited)], responses=RESPONSES)
-    for module in (guests, games, tables, replays):
+    for module in (guests, games, tables, replays, solving):
         api.include_router(module.router)
     api.add_api_route("/protocol", schema, tags=["protocol"])
     app.include_router(api)
     app.router.routes.append(Route("/healthz", healthz))
     app.router.routes.append(Route("/metrics", exposition))
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", table_socket))
+    app.router.routes.append(Route("/api/{path:path}", _unknown))
+    app.router.routes.append(Route("/{path:path}", Page().answer, methods=["GET"]))
     return app
+
+
+async def _unknown(request: Request) -> Response:
+    """An address of the API that leads nowhere is no page."""
+    raise HTTPException(404)

@@ -1,23 +1,35 @@
-"""Rewatching: the record of a finished match, and any match step by step."""
+"""Rewatching: the record of a finished match, and any match, record or scenario step by step."""
 
+import asyncio
 import json
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Body, Response
 
 from turnwise.core.events import OPEN, SPECTATOR
-from turnwise.matches.record import written
+from turnwise.core.game import Game
+from turnwise.matches.line import Step
+from turnwise.matches.match import Match
+from turnwise.matches.record import read_bytes, written
+from turnwise.matches.scenario import Scenario
+from turnwise.matches.scenario.scene import Scene
+from turnwise.matches.scenario.steps import Play
+from turnwise.matches.scenario.steps import Refused as Objected
 from turnwise.server.http.bodies import Replay, ReplayStep
 from turnwise.server.http.doors import TheHouse
+from turnwise.server.http.games import scenario_named
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.shapes import encoded
 from turnwise.server.tables.recording import match_of
 from turnwise.server.tables.table import OVER, Table
 
-router = APIRouter(tags=["replays"], prefix="/tables")
+LARGEST_RECORD = 1_000_000  # bytes
+
+router = APIRouter(tags=["replays"])
 
 
-@router.get("/{id}/record", response_class=Response)
+@router.get("/tables/{id}/record", response_class=Response)
 async def record(id: str, house: TheHouse) -> Response:
     """The record of a finished match, as `turnwise replay` and `turnwise verify` read it."""
     table = (await house.room(id)).table
@@ -28,32 +40,102 @@ async def record(id: str, house: TheHouse) -> Response:
     return Response(written(match_of(table)), media_type="application/jsonl", headers=headers)
 
 
-@router.get("/{id}/replay")
+@router.get("/tables/{id}/replay")
 async def replay(id: str, house: TheHouse) -> Replay:
     """A match step by step: open when it is over, as a spectator saw it before."""
     table = (await house.room(id)).table
-    steps = _steps(table, OPEN if table.status == OVER else SPECTATOR) if table.line else []
+    steps = _steps_at(table, OPEN if table.status == OVER else SPECTATOR) if table.line else []
     names = list(table.names)
     return Replay(table=id, game=table.setup.game, edition=table.setup.edition, names=names, steps=steps)
 
 
-def _steps(table: Table, viewer: int) -> list[ReplayStep]:
-    line, game = table.playing, table.game
-    first = ReplayStep(version=0, seat=None, action=None, sentences=[], view=_view(table, line.at(0), viewer))
+@router.post("/replays")
+async def replay_record(
+    text: Annotated[str, Body(media_type="text/plain", description="A record, line by line.")],
+) -> Replay:
+    """A record that somebody brings, step by step; a tampered one is refused."""
+    if len(text) > LARGEST_RECORD:
+        raise Refused(Code.TOO_LARGE, f"a record has at most {LARGEST_RECORD:,} characters")
+    return await asyncio.to_thread(lambda: replay_of_match(read_bytes(text.encode()).match))
+
+
+@router.get("/scenarios/{game}/{name}/replay")
+def replay_scenario(game: str, name: str) -> Replay:
+    """A scenario step by step, with what must be refused."""
+    scenario = scenario_named(f"{game}/{name}")
+    state = scenario.start()
+    return Replay(
+        table="",
+        game=scenario.game.id,
+        edition=scenario.game.nearest_edition(state)[0],
+        names=[f"Player {seat + 1}" for seat in range(scenario.game.players_of(state))],
+        steps=_steps_of(scenario),
+    )
+
+
+def replay_of_match(match: Match, table: str = "") -> Replay:
+    """A match with all hidden cards open."""
+    after = (match.at(number) for number in range(1, len(match.steps) + 1))
+    steps = zip(range(1, len(match.steps) + 1), match.steps, after, strict=True)
+    return Replay(
+        table=table,
+        game=match.game.id,
+        edition=match.game.nearest_edition(match.at(0))[0],
+        names=list(match.header.seats),
+        steps=_told(match.game, OPEN, match.at(0), steps),
+    )
+
+
+def _steps_at(table: Table, viewer: int) -> list[ReplayStep]:
+    line = table.playing
+    steps = (
+        (version, step, after) for version, (step, after) in zip(table.versions, line.steps(0), strict=True)
+    )
+    return _told(table.game, viewer, line.at(0), steps)
+
+
+def _told(
+    game: Game[Any], viewer: int, start: Any, steps: Iterable[tuple[int, Step, Any]]
+) -> list[ReplayStep]:
+    first = ReplayStep(version=0, seat=None, action=None, sentences=[], view=_view(game, start, viewer))
+    return [first] + [
+        ReplayStep(
+            version=version,
+            seat=step.seat,
+            action=step.text if viewer == OPEN else None,
+            sentences=game.sentences(after, step.happened, viewer),
+            view=_view(game, after, viewer),
+        )
+        for version, step, after in steps
+    ]
+
+
+def _steps_of(scenario: Scenario) -> list[ReplayStep]:
+    game, scene = scenario.game, Scene(scenario.game, scenario.start())
+    first = ReplayStep(version=0, seat=None, action=None, sentences=[], view=_view(game, scene.state, OPEN))
     told = [first]
-    for version, (step, after) in zip(table.versions, line.steps(0), strict=True):
+    for step in scenario.steps:
+        if not isinstance(step, Play | Objected):
+            continue
+        seat = game.rules.mover(scene.state)
+        objection = scene.objection(step.action)
+        if objection is None and isinstance(step, Play):
+            scene.play(step.action)
+            sentences = scene.sentences(OPEN)
+        else:
+            sentences = [objection.sentence if objection else "This should have been refused."]
         told.append(
             ReplayStep(
-                version=version,
-                seat=step.seat,
-                action=step.text if viewer == OPEN else None,
-                sentences=game.sentences(after, step.happened, viewer),
-                view=_view(table, after, viewer),
+                version=len(told),
+                seat=seat,
+                action=str(step),
+                sentences=sentences,
+                view=_view(game, scene.state, OPEN),
             )
         )
     return told
 
 
-def _view(table: Table, state: Any, viewer: int) -> dict[str, Any]:
-    view: dict[str, Any] = json.loads(bytes(encoded(table.game.view_of(state, viewer))))
+def _view(game: Game[Any], state: Any, viewer: int) -> dict[str, Any]:
+    view: dict[str, Any] = json.loads(bytes(encoded(game.view_of(state, viewer))))
     return view
