@@ -19,9 +19,11 @@ export function figure({ parts }: LegalAction): string {
   return parts["verb"] === "drink" ? `+${parts["heals"]}` : "equip";
 }
 
+const number = (score: number | null) => String(score).replace("-", "−");
+
 export function result(view: View, outcome: Result): { title: string; sentence: string } {
-  if (outcome.reason === "cleared") return { title: "Dungeon cleared", sentence: `You walked out with a score of ${view.score}.` };
-  if (outcome.reason === "died") return { title: "You died", sentence: `The dungeon keeps ${view.deck} cards. Score ${view.score}.` };
+  if (outcome.reason === "cleared") return { title: "Dungeon cleared", sentence: `You walked out with a score of ${number(view.score)}.` };
+  if (outcome.reason === "died") return { title: "You died", sentence: `The dungeon keeps ${view.deck} cards. Score ${number(view.score)}.` };
   return { title: "You gave up", sentence: `${view.deck} cards were still in the dungeon.` };
 }
 
@@ -30,6 +32,6 @@ export function shareText(view: View, outcome: Result, day: string | null): stri
   const HEARTS = 10;
   const full = Math.round((view.health / view.maxHealth) * HEARTS);
   const dealt = 44 - view.deck;
-  const ending = outcome.reason === "cleared" ? `cleared, score ${view.score}` : outcome.reason === "died" ? `fell after ${dealt} cards, score ${view.score}` : "gave up";
+  const ending = outcome.reason === "cleared" ? `cleared, score ${number(view.score)}` : outcome.reason === "died" ? `fell after ${dealt} cards, score ${number(view.score)}` : "gave up";
   return [`Scoundrel ${day ? `daily dungeon ${day}` : "at Turnwise"}: ${ending}`, "♥".repeat(full) + "♡".repeat(HEARTS - full), location.origin].join("\n");
 }
