@@ -45,6 +45,11 @@ def read_record(path: Path) -> Reading:
     return _read(path, contents(path))
 
 
+def read_bytes(data: bytes) -> Reading:
+    """The match of a record that is no file of this machine, such as one that somebody sent."""
+    return _read(Path("this file"), data)
+
+
 def _read(path: Path, data: bytes) -> Reading:
     lines, is_cut_off = _whole_lines(data)
     _refuse_no_record(path, data, lines)

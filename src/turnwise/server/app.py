@@ -6,6 +6,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import APIRouter, FastAPI
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from turnwise.core.errors import TurnwiseError
@@ -16,12 +19,14 @@ from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.porter import Porter
 from turnwise.server.identity import Signer
 from turnwise.server.limits import Limiter
+from turnwise.server.page import Page
 from turnwise.server.protocol.schema import schema
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.rooms.timekeeper import Timekeeper, WallClock
 from turnwise.server.settings import Settings
 from turnwise.server.socket import table_socket
+from turnwise.server.solvers import Solvers
 from turnwise.server.storage.store import Store
 
 
@@ -45,6 +50,8 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
             house = House(store, keeper, thinkers, signer, settings)
             stack.push_async_callback(house.close)
             app.state.house = house
+            app.state.solvers = solvers = Solvers()
+            stack.push_async_callback(solvers.close)
             app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
             await house.open()
             yield
@@ -58,7 +65,8 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
         openapi_url="/api/openapi.json",
     )
     install(app)
-    app.add_middleware(Porter, message_size=settings.message_size)
+    larger = {"/api/replays": replays.LARGEST_RECORD}
+    app.add_middleware(Porter, message_size=settings.message_size, larger=larger)
     api = APIRouter(prefix="/api", responses=RESPONSES)
     for module in (guests, games, tables, replays):
         api.include_router(module.router)
@@ -68,4 +76,11 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     app.router.routes.append(Route("/healthz", healthz))
     app.router.routes.append(Route("/metrics", exposition))
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", table_socket))
+    app.router.routes.append(Route("/api/{path:path}", _unknown))
+    app.router.routes.append(Route("/{path:path}", Page().answer, methods=["GET"]))
     return app
+
+
+async def _unknown(request: Request) -> Response:
+    """An address of the API that leads nowhere is no page."""
+    raise HTTPException(404)

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import uvicorn
@@ -77,8 +77,8 @@ def listening(settings: Settings) -> socket.socket:
     return found
 
 
-def serve(settings: Settings, processes: int = 1) -> None:
-    """Run until told to stop."""
+def serve(settings: Settings, processes: int = 1, told: Callable[[str], object] | None = None) -> None:
+    """Run until told to stop; somebody may be told the address as soon as it can be asked."""
     if processes > 1 and not settings.db.startswith("postgresql"):
         raise BadSetup(
             "one_process", f"{processes} processes need PostgreSQL: SQLite serves one (--db postgresql://…)"
@@ -86,6 +86,8 @@ def serve(settings: Settings, processes: int = 1) -> None:
     with listening(settings) as door:
         host, port = door.getsockname()[:2]
         sys.stderr.write(f"Turnwise is at http://{host}:{port} (Ctrl+C stops it)\n")
+        if told:
+            told(f"http://{host}:{port}")
         if processes > 1:
             from turnwise.server.processes import Processes
 

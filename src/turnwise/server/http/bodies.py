@@ -126,3 +126,20 @@ class Replay(Body):
     edition: str
     names: list[str]
     steps: list[ReplayStep]
+
+
+class Daily(Body):
+    """The deal of a day."""
+
+    game: str
+    day: str
+    seed: str
+    moves: int
+
+
+class Solution(Body):
+    """Whether a match could have been won, None if that is undecided, and a line that wins."""
+
+    winnable: bool | None
+    positions: int
+    replay: Replay | None

@@ -4,12 +4,15 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse
 
 from turnwise.bots.levels import LEVELS, SENTENCES
 from turnwise.core import registry
+from turnwise.core.errors import BadSetup
 from turnwise.core.facts import facts_of
 from turnwise.server.http.bodies import ScenarioFacts
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.rule_books import rule_book
 
 if TYPE_CHECKING:
     from turnwise.matches.scenario import Scenario
@@ -26,7 +29,19 @@ def games() -> list[dict[str, Any]]:
 @cache
 def _facts(game_id: str) -> dict[str, Any]:
     game = registry.game(game_id)
-    return facts_of(game) | {"has_clock": game.timing.seconds is not None}
+    return facts_of(game) | {
+        "has_clock": game.timing.seconds is not None,
+        "has_solver": game.solving is not None,
+    }
+
+
+@router.get("/games/{id}/rules", response_class=PlainTextResponse)
+def rules(id: str) -> PlainTextResponse:
+    """The rule book of a game, in Markdown."""
+    book = rule_book(registry.game(id).id)
+    if book is None:
+        raise BadSetup("no_rule_book", f"no rule book came with {id}")
+    return PlainTextResponse(book, media_type="text/markdown")
 
 
 @router.get("/levels")

@@ -1,5 +1,7 @@
 """In front of everything that is asked by HTTP: how often an address may ask, and how much it may send."""
 
+from collections.abc import Mapping
+
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -13,9 +15,10 @@ HURRIED = "too many requests from your address; wait a moment"
 class Porter:
     """Refuses before a body is read: whatever it holds, it costs the sender's share and has a limit."""
 
-    def __init__(self, app: ASGIApp, message_size: int) -> None:
+    def __init__(self, app: ASGIApp, message_size: int, larger: Mapping[str, int]) -> None:
         self._app = app
         self._size = message_size
+        self._larger = larger  # paths whose bodies may be longer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -23,22 +26,23 @@ class Porter:
             if not _is_allowed(scope):
                 await problem(Code.TOO_FAST, HURRIED)(scope, receive, send)
                 return
-            receive = self._measured(receive)
+            receive = _measured(receive, self._larger.get(scope["path"], self._size))
         await self._app(scope, receive, send)
 
-    def _measured(self, receive: Receive) -> Receive:
-        """The same body, up to the limit."""
-        taken = 0
 
-        async def measured() -> Message:
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > self._size:
-                raise HTTPException(413, f"a body has at most {self._size:,} bytes")
-            return message
+def _measured(receive: Receive, size: int) -> Receive:
+    """The same body, up to a limit."""
+    taken = 0
 
-        return measured
+    async def measured() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > size:
+            raise HTTPException(413, f"a body has at most {size:,} bytes")
+        return message
+
+    return measured
 
 
 def _is_allowed(scope: Scope) -> bool:

@@ -1,24 +1,32 @@
-"""Rewatching: the record of a finished match, and any match step by step."""
+"""Rewatching: the record of a finished match, and any match, record or scenario step by step."""
 
+import asyncio
 import json
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Body, Response
 
 from turnwise.core.events import OPEN, SPECTATOR
-from turnwise.matches.record import written
+from turnwise.core.game import Game
+from turnwise.matches.line import Step
+from turnwise.matches.match import Match
+from turnwise.matches.record import read_bytes, written
 from turnwise.server.http.bodies import Replay, ReplayStep
 from turnwise.server.http.doors import TheHouse
+from turnwise.server.http.games import scenario_named
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.shapes import encoded
 from turnwise.server.rooms.house import House
 from turnwise.server.tables.recording import match_of
 from turnwise.server.tables.table import OVER, Table
 
-router = APIRouter(tags=["replays"], prefix="/tables")
+LARGEST_RECORD = 1_000_000  # bytes
+
+router = APIRouter(tags=["replays"])
 
 
-@router.get("/{id}/record", response_class=Response)
+@router.get("/tables/{id}/record", response_class=Response)
 async def record(id: str, house: TheHouse) -> Response:
     """The record of a finished match, as `turnwise replay` and `turnwise verify` read it."""
     table = await _written_table(house, id)
@@ -29,11 +37,11 @@ async def record(id: str, house: TheHouse) -> Response:
     return Response(written(match_of(table)), media_type="application/jsonl", headers=headers)
 
 
-@router.get("/{id}/replay")
+@router.get("/tables/{id}/replay")
 async def replay(id: str, house: TheHouse) -> Replay:
     """A match step by step: open when it is over, as a spectator saw it before."""
     table = await _written_table(house, id)
-    steps = _steps(table, OPEN if table.status == OVER else SPECTATOR) if table.line else []
+    steps = _steps_at(table, OPEN if table.status == OVER else SPECTATOR) if table.line else []
     names = list(table.names)
     return Replay(table=id, game=table.setup.game, edition=table.setup.edition, names=names, steps=steps)
 
@@ -46,23 +54,61 @@ async def _written_table(house: House, id: str) -> Table:
         return room.table
 
 
-def _steps(table: Table, viewer: int) -> list[ReplayStep]:
-    line, game = table.playing, table.game
-    first = ReplayStep(version=0, seat=None, action=None, sentences=[], view=_view(table, line.at(0), viewer))
-    told = [first]
-    for version, (step, after) in zip(table.versions, line.steps(0), strict=True):
-        told.append(
-            ReplayStep(
-                version=version,
-                seat=step.seat,
-                action=step.text if viewer == OPEN else None,
-                sentences=game.sentences(after, step.happened, viewer),
-                view=_view(table, after, viewer),
-            )
+@router.post("/replays")
+async def replay_record(
+    text: Annotated[str, Body(media_type="text/plain", description="A record, line by line.")],
+) -> Replay:
+    """A record that somebody brings, step by step; a tampered one is refused."""
+    if len(text) > LARGEST_RECORD:
+        raise Refused(Code.TOO_LARGE, f"a record has at most {LARGEST_RECORD:,} characters")
+    return await asyncio.to_thread(lambda: replay_of_match(read_bytes(text.encode()).match))
+
+
+@router.get("/scenarios/{game}/{name}/replay")
+def replay_scenario(game: str, name: str) -> Replay:
+    """A scenario step by step, with what must be refused."""
+    from turnwise.server.http.staging import replay_of_scenario  # reading YAML is not needed for the start
+
+    return replay_of_scenario(scenario_named(f"{game}/{name}"))
+
+
+def replay_of_match(match: Match, table: str = "") -> Replay:
+    """A match with all hidden cards open."""
+    after = (match.at(number) for number in range(1, len(match.steps) + 1))
+    steps = zip(range(1, len(match.steps) + 1), match.steps, after, strict=True)
+    return Replay(
+        table=table,
+        game=match.game.id,
+        edition=match.game.nearest_edition(match.at(0))[0],
+        names=list(match.header.seats),
+        steps=_told(match.game, OPEN, match.at(0), steps),
+    )
+
+
+def _steps_at(table: Table, viewer: int) -> list[ReplayStep]:
+    line = table.playing
+    steps = (
+        (version, step, after) for version, (step, after) in zip(table.versions, line.steps(0), strict=True)
+    )
+    return _told(table.game, viewer, line.at(0), steps)
+
+
+def _told(
+    game: Game[Any], viewer: int, start: Any, steps: Iterable[tuple[int, Step, Any]]
+) -> list[ReplayStep]:
+    first = ReplayStep(version=0, seat=None, action=None, sentences=[], view=view_fields(game, start, viewer))
+    return [first] + [
+        ReplayStep(
+            version=version,
+            seat=step.seat,
+            action=step.text if viewer == OPEN else None,
+            sentences=game.sentences(after, step.happened, viewer),
+            view=view_fields(game, after, viewer),
         )
-    return told
+        for version, step, after in steps
+    ]
 
 
-def _view(table: Table, state: Any, viewer: int) -> dict[str, Any]:
-    view: dict[str, Any] = json.loads(bytes(encoded(table.game.view_of(state, viewer))))
+def view_fields(game: Game[Any], state: Any, viewer: int) -> dict[str, Any]:
+    view: dict[str, Any] = json.loads(bytes(encoded(game.view_of(state, viewer))))
     return view

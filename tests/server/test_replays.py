@@ -1,0 +1,63 @@
+"""Records and scenarios step by step."""
+
+import json
+
+from serving import in_loop, serving
+
+TEXT = {"Content-Type": "text/plain"}
+
+
+async def finished(house, seed="a"):
+    """A table of Scoundrel that was given up after a card, and its record."""
+    made = await house.table("scoundrel", "own", seed=seed)
+    async with house.at(made["table"], made["secret"]) as player:
+        await player.act(player.state["legal"][0]["id"])
+        await player.ask("RESIGN")
+    return made["table"], (await house.client.get(f"/api/tables/{made['table']}/record")).text
+
+
+@in_loop
+async def test_a_record_replays_like_its_table(tmp_path):
+    async with serving(tmp_path) as house:
+        table, record = await finished(house)
+        of_table = (await house.client.get(f"/api/tables/{table}/replay")).json()
+        of_record = (await house.client.post("/api/replays", content=record, headers=TEXT)).json()
+        assert len(of_record["steps"]) == 2
+        for ours, theirs in zip(of_record["steps"], of_table["steps"], strict=True):
+            assert ours | {"version": 0} == theirs | {"version": 0}  # a table counts who sits down, too
+        assert (of_record["game"], of_record["edition"], of_record["table"]) == ("scoundrel", "1.0", "")
+
+
+@in_loop
+async def test_a_bad_record_gets_one_sentence(tmp_path):
+    async with serving(tmp_path) as house:
+        _, record = await finished(house)
+        header, played, *rest = record.splitlines(keepends=True)
+        other = json.dumps(json.loads(played) | {"check": "0" * 16}) + "\n"
+        bad = {
+            "": 422,
+            "hello": 400,
+            "\x00" * 50: 400,
+            header[:40]: 400,
+            header + other + "".join(rest): 400,
+            "x" * 1_000_001: 413,
+        }
+        for text, status in bad.items():
+            refused = await house.client.post("/api/replays", content=text.encode(), headers=TEXT)
+            assert refused.status_code == status, text[:40]
+            assert refused.json()["sentence"]
+        tampered = await house.client.post("/api/replays", content=header + other, headers=TEXT)
+        assert tampered.json()["sentence"].startswith("this file, line 2: the check does not match")
+
+
+@in_loop
+async def test_a_scenario_step_by_step_with_what_is_refused(tmp_path):
+    async with serving(tmp_path) as house:
+        replay = (
+            await house.client.get("/api/scenarios/scoundrel/no-two-rooms-avoided-in-a-row/replay")
+        ).json()
+        actions = [step["action"] for step in replay["steps"]]
+        assert actions[:3] == [None, "avoid", "refused: avoid"]
+        assert replay["steps"][2]["sentences"] == ["cannot avoid two rooms in a row"]
+        assert replay["steps"][1]["view"] == replay["steps"][2]["view"]
+        assert (await house.client.get("/api/scenarios/scoundrel/none/replay")).status_code == 404

@@ -1,0 +1,53 @@
+"""The daily deal, and whether a finished match could have been won."""
+
+from serving import in_loop, serving
+from turnwise.core import registry
+from turnwise.matches.match import Match
+from turnwise.matches.record import written
+from turnwise.server.solve import daily, solution
+
+
+@in_loop
+async def test_the_deal_of_a_day_can_be_won_and_is_asked_for_once(tmp_path):
+    async with serving(tmp_path) as house:
+        first = (await house.client.get("/api/daily/scoundrel", timeout=120)).json()
+        assert (await house.client.get("/api/daily/scoundrel")).json() == first
+        assert first["seed"].startswith(f"daily {first['day']}")
+        made = await house.table("scoundrel", "own", seed=first["seed"])
+        async with house.at(made["table"], made["secret"]) as player:
+            early = await house.client.get(f"/api/tables/{made['table']}/solution")
+            assert (early.status_code, early.json()["code"]) == (409, "MATCH_GOES_ON")
+            await player.ask("RESIGN")
+        found = (await house.client.get(f"/api/tables/{made['table']}/solution", timeout=120)).json()
+        assert found["winnable"] is True
+        steps = found["replay"]["steps"]
+        assert len(steps) == first["moves"] + 1
+        assert steps[-1]["view"]["over"] == "cleared"
+
+
+@in_loop
+async def test_only_games_for_one_can_be_solved(tmp_path):
+    async with serving(tmp_path) as house:
+        assert (await house.client.get("/api/daily/uno")).json()["reason"] == "no_solver"
+        assert (await house.client.get("/api/daily/chess")).json()["reason"] == "unknown_game"
+        games = {game["id"]: game["has_solver"] for game in (await house.client.get("/api/games")).json()}
+        assert games == {"card_slot": False, "scoundrel": True, "tactics": False, "uno": False}
+
+
+@in_loop
+async def test_a_solver_that_stops_is_told(tmp_path, monkeypatch):
+    async with serving(tmp_path) as house:
+        solvers = house.app.state.solvers
+        monkeypatch.setattr("turnwise.server.solvers.COMMAND", ("false",))
+        answer = await house.client.get("/api/daily/scoundrel")
+        assert (answer.status_code, answer.json()["code"]) == (500, "SERVER_ERROR")
+        assert solvers._known == {}
+
+
+def test_the_questions_by_themselves():
+    found = daily("scoundrel", "2030-01-01")
+    assert found == daily("scoundrel", "2030-01-01")
+    game = registry.game("scoundrel")
+    lost = game.format_state(game.position(None, {}, {"health": "1", "room": "KS", "deck": "-"}, None, "0"))
+    match = Match.from_position(game, lost)
+    assert solution(written(match).decode())["winnable"] is False

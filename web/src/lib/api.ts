@@ -1,0 +1,116 @@
+// The lobby over HTTP; refusals are errors that carry the server's sentence.
+
+import { load, save } from "./storage";
+
+export class ApiError extends Error {
+  constructor(readonly code: string, readonly sentence: string, readonly status: number) {
+    super(sentence);
+  }
+}
+
+export interface EditionFacts { name: string; sentence: string; values: Record<string, string> }
+export interface ParameterFacts {
+  name: string; range: string; default: string; sentence: string;
+  kind: "number" | "choice" | "list"; options?: string[]; low?: number; high?: number;
+}
+export interface GameFacts {
+  id: string; title: string; sentence: string; fewest_players: number; most_players: number;
+  hidden_information: boolean; default_edition: string; editions: EditionFacts[]; parameters: ParameterFacts[];
+  reasons: string[]; has_clock: boolean; has_solver: boolean;
+}
+export interface SeatWish { kind: "open" | "bot" | "own"; level?: string }
+export interface ClockWish { kind: "untimed" | "action" | "bank"; seconds?: number; increment?: number }
+export interface TableWish {
+  game?: string; edition?: string; values?: Record<string, string>; seats: SeatWish[]; clock?: ClockWish; public?: boolean;
+  openHands?: boolean; quickBots?: boolean; scenario?: string; position?: string; seed?: string; name?: string;
+}
+export interface Made { table: string; seats: number[]; secret: string | null; commitment: string | null }
+export interface Seated { table: string; seat: number; secret: string }
+export interface TableFacts {
+  table: string; game: string; status: "waiting" | "playing" | "over"; created: number; updated: number; version: number;
+  summary: { title: string; edition: string; clock: ClockWish; seats: { name: string; kind: string; level: string | null; taken: boolean }[] };
+}
+export interface ScenarioFacts { name: string; game: string; title: string; covers: string[]; position: string }
+export interface ReplayStep { version: number; seat: number | null; action: string | null; sentences: string[]; view: unknown }
+export interface Replay { table: string; game: string; edition: string; names: string[]; steps: ReplayStep[] }
+export interface Daily { game: string; day: string; seed: string; moves: number }
+export interface Solution { winnable: boolean | null; positions: number; replay: Replay | null }
+
+async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const isText = typeof body === "string";
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? headers : { "Content-Type": isText ? "text/plain" : "application/json", ...headers },
+      body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError("OFFLINE", "The server cannot be reached. Is it running?", 0);
+  }
+  const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
+  const told: unknown = isJson ? await response.json() : await response.text();
+  if (response.ok) return told as T;
+  const { code, sentence } = (isJson ? told : {}) as { code?: string; sentence?: string };
+  throw new ApiError(code ?? "SERVER_ERROR", sentenceCase(sentence ?? `The server answered ${response.status}.`), response.status);
+}
+
+/** A sentence of the server as people write it. */
+export function sentenceCase(text: string): string {
+  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(first) ? first : `${first}.`;
+}
+
+let coming: Promise<string> | null = null;
+
+async function token(): Promise<string> {
+  const known = load<string | null>("guest", null);
+  if (known) return known;
+  coming ??= ask<{ token: string }>("POST", "/guests").then((guest) => {
+    save("guest", guest.token);
+    return guest.token;
+  }).finally(() => { coming = null; });
+  return coming;
+}
+
+/** Ask as a guest; a token of another installation is replaced once. */
+async function askAsGuest<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const attempt = async () => ask<T>(method, path, body, { Authorization: `Bearer ${await token()}` });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "BAD_TOKEN") throw error;
+    save("guest", null);
+    return attempt();
+  }
+}
+
+const once = new Map<string, Promise<unknown>>();
+
+/** What does not change while a page is open is asked for once. */
+function askOnce<T>(path: string): Promise<T> {
+  const known = once.get(path) as Promise<T> | undefined;
+  if (known) return known;
+  const asked = ask<T>("GET", path);
+  once.set(path, asked);
+  asked.catch(() => once.delete(path));
+  return asked;
+}
+
+export const games = () => askOnce<GameFacts[]>("/games");
+export const levels = () => askOnce<Record<string, string>>("/levels");
+export const rules = (game: string) => askOnce<string>(`/games/${game}/rules`);
+export const scenarios = () => askOnce<ScenarioFacts[]>("/scenarios");
+export const scenarioScript = (game: string, name: string) => ask<Replay>("GET", `/scenarios/${game}/${encodeURIComponent(name)}/replay`);
+export const makeTable = (wish: TableWish) => askAsGuest<Made>("POST", "/tables", wish);
+export const joinTable = (table: string, name: string, text = "") => askAsGuest<Seated>("POST", `/tables/${table}/seats`, { name, text });
+export const myTables = (status?: TableFacts["status"]) => askAsGuest<TableFacts[]>("GET", `/tables/mine${status ? `?status=${status}` : ""}`);
+export const lobby = (status: TableFacts["status"]) => ask<TableFacts[]>("GET", `/tables?status=${status}`);
+export const replay = (table: string) => ask<Replay>("GET", `/tables/${table}/replay`);
+export const replayOfRecord = (text: string) => ask<Replay>("POST", "/replays", text);
+export const recordLink = (table: string) => `/api/tables/${table}/record`;
+export const daily = (game: string) => ask<Daily>("GET", `/daily/${game}`);
+export const solution = (table: string) => ask<Solution>("GET", `/tables/${table}/solution`);
+
+/** Whether somebody was here before: a first visit asks for nothing of its own. */
+export const isKnown = () => load<string | null>("guest", null) !== null;

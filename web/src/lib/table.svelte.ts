@@ -1,0 +1,89 @@
+// A table as a page sees it: the connection's snapshot made reactive, and what a person may ask for.
+
+import { connect, RefusedError, type Connection, type Snapshot } from "./connection";
+import { announce, complain } from "./notices.svelte";
+import type { Answer, HintChoice, LegalAction, Request, StateMessage, Topic } from "./protocol";
+
+const WARM_UP = 20; // times that a hint is asked for before its refusal is shown
+
+export class Table {
+  snapshot: Snapshot = $state.raw({ phase: "connecting", state: null, log: [], refusal: null, offset: 0, attempts: 0 });
+  previous: StateMessage | null = $state.raw(null);
+  hint: { version: number; choices: HintChoice[] } = $state.raw({ version: -1, choices: [] });
+  isBusy = $state(false);
+  isThinking = $state(false);
+  readonly #connection: Connection;
+
+  constructor(readonly id: string, readonly secret: string | null) {
+    this.#connection = connect({ table: id, secrets: secret ? [secret] : [], onChange: (snapshot) => this.#hear(snapshot) });
+  }
+
+  get state(): StateMessage | null {
+    return this.snapshot.state;
+  }
+
+  /** The hint for the present state, if it was asked for. */
+  get hints(): HintChoice[] {
+    return this.hint.version === this.state?.version ? this.hint.choices : [];
+  }
+
+  serverNow(): number {
+    return Date.now() + this.snapshot.offset;
+  }
+
+  #hear(snapshot: Snapshot): void {
+    const before = this.snapshot.state;
+    if (before && snapshot.state !== before && snapshot.state?.version !== before.version) this.previous = before;
+    this.snapshot = snapshot;
+  }
+
+  async #ask(request: Request): Promise<Answer | null> {
+    try {
+      return await this.#connection.request(request);
+    } catch (error) {
+      if (error instanceof RefusedError) {
+        complain(error);
+        announce(error.message, "assertive");
+      }
+      return null;
+    }
+  }
+
+  /** Ask again while the bot warms up: the button is there only where a hint is allowed. */
+  async #patient(request: Request): Promise<Answer | null> {
+    for (let left = WARM_UP; left > 0 && this.snapshot.phase === "open"; left--) {
+      try {
+        return await this.#connection.request(request);
+      } catch (error) {
+        if (!(error instanceof RefusedError) || error.refusal.code !== "NO_HINT") break;
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+      }
+    }
+    return this.#ask(request);
+  }
+
+  async act(action: LegalAction): Promise<void> {
+    if (this.isBusy || !this.state) return;
+    this.isBusy = true;
+    await this.#ask({ type: "ACT", version: this.state.version, action: action.id, seat: action.seat });
+    this.isBusy = false;
+  }
+
+  async askHint(level: string): Promise<void> {
+    this.isThinking = true;
+    const answer = await this.#patient({ type: "HINT", level });
+    this.isThinking = false;
+    if (answer?.type !== "HINT") return;
+    this.hint = { version: answer.version, choices: answer.choices };
+    const best = answer.choices[0];
+    if (best) announce(`Hint: ${best.text}, ${Math.round(best.chance * 100)} percent.`);
+  }
+
+  resign = (seat?: number) => this.#ask(seat === undefined ? { type: "RESIGN" } : { type: "RESIGN", seat });
+  leave = () => this.#ask({ type: "LEAVE" });
+  offer = (topic: Topic) => this.#ask({ type: "OFFER", topic });
+  agree = (topic: Topic) => this.#ask({ type: "AGREE", topic });
+  decline = (topic: Topic) => this.#ask({ type: "DECLINE", topic });
+  reconnect = () => this.#connection.reconnect();
+  close = () => this.#connection.close();
+}

@@ -1,0 +1,26 @@
+// Small words.
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** last_kill_or_less → Last kill or less. */
+export function readable(name: string): string {
+  return capital(name.replaceAll("_", " "));
+}
+
+export function list(words: string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+export function ago(at: number, now = Date.now()): string {
+  const minutes = Math.floor(Math.max(0, now - at) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${plural(minutes, "minute")} ago`;
+  if (minutes < 60 * 24) return `${plural(Math.floor(minutes / 60), "hour")} ago`;
+  return `${plural(Math.floor(minutes / 60 / 24), "day")} ago`;
+}
