@@ -10,13 +10,13 @@ const amount = (effect: string): number => Number(effect.split(" ")[1] ?? 0);
 export function effectSentence(effect: string): string {
   const [kind] = effect.split(" ");
   const many = amount(effect);
-  if (effect === "discard all") return "A line discards the whole deck, and the hands are scored.";
+  if (effect === "discard all") return "A line discards the whole deck, and that is the end.";
   switch (kind) {
-    case "win": return "Place the third of a line and win at once.";
-    case "take": return `A line takes up to ${plural(many, "card")} from the board, never from slot 9.`;
+    case "win": return "Placing the third of a line wins at once.";
+    case "take": return `A line takes up to ${plural(many, "card")} from slots 1 to 8.`;
     case "draw": return `A line draws ${plural(many, "card")}.`;
-    case "discard": return `A line discards up to ${plural(many, "card")} from the top of the deck.`;
-    case "place": return `A line puts ${many === 1 ? "the top card" : `the top ${many} cards`} of the deck on the lowest empty ${many === 1 ? "slot" : "slots"}.`;
+    case "discard": return `A line discards up to ${plural(many, "card")} of the deck.`;
+    case "place": return `A line puts ${plural(many, "card")} of the deck on the lowest empty ${many === 1 ? "slot" : "slots"}.`;
     default: return "A line is discarded, and nothing else happens.";
   }
 }
@@ -27,11 +27,11 @@ export function effectWords(effect: string): string {
 }
 
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
-export const pointWords = (points: number): string => `${signed(points)} ${Math.abs(points) === 1 ? "point" : "points"}`;
+export const pointWords = (points: number): string => `${signed(points)}\u00a0${Math.abs(points) === 1 ? "point" : "points"}`;
 
 /** Everything about a symbol, for whoever looks at it. */
 export function told(view: View, word: Word): { name: string; sentence: string } {
-  return { name: view.names[word], sentence: `${effectSentence(view.effects[word])} In hand it counts ${pointWords(view.points[word])} when the deck is out.` };
+  return { name: view.names[word], sentence: `${effectSentence(view.effects[word])} ${pointWords(view.points[word])} in hand at the end.` };
 }
 
 const ENDINGS: Record<string, string> = {
@@ -47,12 +47,12 @@ export const ending = (reason: string): string => ENDINGS[reason] ?? "The game i
 export function task(view: View, legal: LegalAction[], card: string | null, slot: string | null): string {
   if (view.phase === "declare") return "The Heavenly Hand: declare it and win.";
   if (view.phase === "line") return legal.length > 1 ? "Pick the line to resolve." : "A line! Resolve it.";
-  if (view.phase === "take") return `Take up to ${plural(view.takes, "card")} from the board${legal.some((it) => it.parts["verb"] === "stop") ? ", or stop" : ""}.`;
+  if (view.phase === "take") return `Take up to ${plural(view.takes, "card")}${legal.some((it) => it.parts["verb"] === "stop") ? ", or stop" : ""}.`;
   if (card) return `${view.names[card as Word]}: now choose a slot.`;
   if (slot) return `Slot ${slot}: now choose a card.`;
   const slots = new Set(legal.map((it) => it.parts["slot"]));
   if (slots.size === 1) return `Choose a card for slot ${[...slots][0]}.`;
-  return view.board.includes(EMPTY) ? "Choose a card and an empty slot." : "The board is full: a card replaces another.";
+  return view.board.includes(EMPTY) ? "Choose a card and a slot." : "Full board: replace a card.";
 }
 
 const WAITING = { declare: "may declare the Heavenly Hand", place: "places a card", line: "picks a line", take: "takes cards" };
