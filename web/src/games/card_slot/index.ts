@@ -27,8 +27,8 @@ const HOW: Record<string, string> = {
 };
 
 function result(view: View, outcome: Result, ownSeats: number[], names: string[]): { title: string; sentence: string } | null {
-  const scores = view.scores?.map((score, seat) => (score === null ? null : `${capital(names[seat] ?? "")} ${signed(score)}`)).filter((it) => it !== null);
-  const how = outcome.reason === "deck_out" ? `The deck is out. The hands count: ${list(scores ?? [])}.` : HOW[outcome.reason];
+  const scores = view.scores?.map((score, seat) => (score === null ? null : `${ownSeats.length === 1 && ownSeats[0] === seat ? "you have" : `${names[seat]} has`} ${signed(score)}`)).filter((it) => it !== null);
+  const how = outcome.reason === "deck_out" ? `The deck is out. In points ${list(scores ?? [])}.` : HOW[outcome.reason];
   if (!how) return null;
   const winner = outcome.winners[0];
   if (winner === undefined) return { title: "A draw", sentence: how };

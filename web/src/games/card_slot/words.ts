@@ -45,7 +45,7 @@ export const ending = (reason: string): string => ENDINGS[reason] ?? "The game i
 
 /** What has to be done now, for whoever does it. */
 export function task(view: View, legal: LegalAction[], card: string | null, slot: string | null): string {
-  if (view.phase === "declare") return "The Heavenly Hand: declare it and win.";
+  if (view.phase === "declare") return "You hold the Heavenly Hand!";
   if (view.phase === "line") return legal.length > 1 ? "Pick the line to resolve." : "A line! Resolve it.";
   if (view.phase === "take") return `Take up to ${plural(view.takes, "card")}${legal.some((it) => it.parts["verb"] === "stop") ? ", or stop" : ""}.`;
   if (card) return `${view.names[card as Word]}: now choose a slot.`;
