@@ -3,9 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+NODE := ./web/with-node
+WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f)
+PAGE := src/turnwise/server/page/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench strength signatures protocol clean
+.PHONY: help play page test check bench strength signatures protocol clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -20,20 +23,32 @@ $(VENV)/dev.stamp: pyproject.toml $(VENV)/play.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
 	@touch $@
 
-play: $(VENV)/play.stamp ## set everything up and play in this terminal
-	@$(BIN)/turnwise play
+web/node_modules/turnwise.stamp: web/package-lock.json $(VENV)/play.stamp
+	$(NODE) npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
-test: $(VENV)/dev.stamp ## set everything up and run all tests
+$(PAGE): web/node_modules/turnwise.stamp $(WEB)
+	$(NODE) npm run --silent build -- --logLevel warn
+	@touch $@
+
+page: $(PAGE) ## build the page for the browser, if something of it has changed
+
+play: $(VENV)/play.stamp $(PAGE) ## set everything up and open the table in a browser
+	@$(BIN)/turnwise
+
+test: $(VENV)/dev.stamp $(PAGE) ## set everything up and run all tests
+	$(NODE) npm run --silent test
 	$(BIN)/python -m turnwise.testing --compile
 	$(BIN)/python -m pytest -n $(WORKERS) tests/contract tests/testing
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/contract --ignore tests/testing --cov --cov-report=term --cov-fail-under=98
 
-check: $(VENV)/dev.stamp ## ruff, mypy --strict and the direction of imports
+check: $(VENV)/dev.stamp web/node_modules/turnwise.stamp ## ruff, mypy --strict, the direction of imports, svelte-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --strict bench
 	$(BIN)/lint-imports
+	$(NODE) npm run --silent check
 
 bench: $(VENV)/dev.stamp ## measure speed beside C, rlcard and OpenSpiel, and the simple players
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
@@ -48,8 +63,9 @@ strength: $(VENV)/dev.stamp ## measure how strong the bots are, for hours; goes 
 signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant change of rules
 	$(BIN)/python -m turnwise.testing --write tests/contract/signatures.json
 
-protocol: $(VENV)/play.stamp ## write the generated parts of docs/protocol.md anew
+protocol: $(VENV)/play.stamp ## write the generated parts of docs/protocol.md anew, and the schema for the page's tests
 	$(BIN)/python -m turnwise.server.protocol.page docs/protocol.md
+	$(BIN)/python -m turnwise.server.protocol.schema > web/tests/protocol.json
 
 clean: ## remove what the verbs above have made
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf web/node_modules src/turnwise/server/page $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

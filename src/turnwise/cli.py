@@ -15,7 +15,6 @@ WRONG_INPUT = 2
 app = typer.Typer(
     name="turnwise",
     help="A table for turn-based games whose rules are executable specifications.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -32,6 +31,23 @@ Database = Annotated[
     typer.Option(help="sqlite:///FILE or postgresql://…; a file in the user's data folder if not given."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+
+
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")]
+
+
+@app.callback(invoke_without_command=True)
+def table(context: typer.Context, no_browser: NoBrowser = False) -> None:
+    """A table for turn-based games whose rules are executable specifications.
+
+    Without a command: serve the table on this machine and open it in the browser.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from turnwise.server import commands as command
+    from turnwise.server.settings import Settings as ServerSettings
+
+    command.open_table(ServerSettings(db=command.default_database()), not no_browser)
 
 
 @app.command()

@@ -24,6 +24,20 @@ def serve(settings: Settings, processes: int) -> None:
     run(settings, processes)
 
 
+def open_table(settings: Settings, with_browser: bool) -> None:
+    """Serve this machine until told to stop, and show the page in its browser."""
+    import threading
+    import webbrowser
+
+    from turnwise.server.run import serve as run
+
+    def show(address: str) -> None:
+        if with_browser:
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+    run(settings, told=show)
+
+
 def prune(db: str | None, days: float) -> None:
     """Remove finished matches that ended long ago, and say how many."""
     before = time.time_ns() // 1_000_000 - round(days * DAY)

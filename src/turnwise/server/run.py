@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import sys
+from collections.abc import Callable
 
 import uvicorn
 from fastapi import FastAPI
@@ -65,8 +66,8 @@ def listening(settings: Settings) -> socket.socket:
     return found
 
 
-def serve(settings: Settings, processes: int = 1) -> None:
-    """Run until told to stop."""
+def serve(settings: Settings, processes: int = 1, told: Callable[[str], object] | None = None) -> None:
+    """Run until told to stop; somebody may be told the address as soon as it can be asked."""
     if processes > 1 and not settings.db.startswith("postgresql"):
         raise BadSetup(
             "one_process", f"{processes} processes need PostgreSQL: SQLite serves one (--db postgresql://…)"
@@ -74,6 +75,8 @@ def serve(settings: Settings, processes: int = 1) -> None:
     with listening(settings) as door:
         host, port = door.getsockname()[:2]
         sys.stderr.write(f"Turnwise is at http://{host}:{port} (Ctrl+C stops it)\n")
+        if told:
+            told(f"http://{host}:{port}")
         if processes > 1:
             from turnwise.server.processes import Processes
 

@@ -7,13 +7,20 @@ from typing import get_args
 from turnwise.server.protocol import messages, requests
 from turnwise.server.protocol.codes import MEANINGS, Code
 from turnwise.server.protocol.page import renewed
+from turnwise.server.protocol.schema import spelled
 
-PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
+ROOT = Path(__file__).parents[3]
+PAGE = ROOT / "docs" / "protocol.md"
 
 
 def test_the_generated_parts_are_up_to_date():
     page = PAGE.read_text(encoding="utf-8")
     assert renewed(page) == page, "run `make protocol`"
+
+
+def test_the_schema_that_the_browser_is_tested_with_is_up_to_date():
+    kept = (ROOT / "web/tests/protocol.json").read_text(encoding="utf-8")
+    assert kept == spelled(), "run `make protocol`"
 
 
 def test_a_page_that_is_out_of_date_is_noticed():

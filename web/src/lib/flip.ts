@@ -36,7 +36,14 @@ export function animate(root: HTMLElement, before: Picture): void {
     if (old) move(element, old.rect);
     else arrive(element, before.anchors.get(element.dataset["from"] ?? ""), arrivals++);
   }
-  for (const [key, old] of before.keyed) if (!present.has(key)) leave(root, old, anchors.get(old.element.dataset["to"] ?? ""));
+  for (const [key, old] of before.keyed) {
+    if (!present.has(key)) leave(root, old, held(root, key) ?? anchors.get(old.element.dataset["to"] ?? ""));
+  }
+}
+
+/** Where a thing went that is no longer shown by itself: the element whose data-holds names it. */
+function held(root: HTMLElement, key: string): DOMRect | undefined {
+  return each(root, "data-holds").find((element) => element.dataset["holds"]!.split(" ").includes(key))?.getBoundingClientRect();
 }
 
 function move(element: HTMLElement, from: DOMRect): void {

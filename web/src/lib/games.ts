@@ -23,7 +23,6 @@ export interface BoardProps<View> {
 export interface EndingProps<View> {
   view: View;
   table: string;
-  seed: string | null;
   outcome: Result;
   ownSeats: number[];
 }

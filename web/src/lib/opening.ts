@@ -14,15 +14,15 @@ export function seatsFor(company: Company, players: number, level: string): Seat
   return [{ kind: "own" }, ...Array.from({ length: players - 1 }, () => ({ ...other }))];
 }
 
-/** Make a table and go there; whatever is wrong is said in a sentence. */
-export async function openTable(wish: TableWish): Promise<boolean> {
+/** Make a table and go there, and say which; whatever is wrong is said in a sentence. */
+export async function openTable(wish: TableWish): Promise<string | null> {
   try {
     const made = await makeTable({ name: playerName(), ...wish });
     if (made.secret) keepSecret(made.table, made.secret);
     go(addressOf(made.table));
-    return true;
+    return made.table;
   } catch (error) {
     complain(error);
-    return false;
+    return null;
   }
 }

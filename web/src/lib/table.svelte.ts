@@ -4,6 +4,8 @@ import { connect, RefusedError, type Connection, type Snapshot } from "./connect
 import { announce, complain } from "./notices.svelte";
 import type { Answer, HintChoice, LegalAction, Request, StateMessage, Topic } from "./protocol";
 
+const WARM_UP = 20; // times that a hint is asked for before its refusal is shown
+
 export class Table {
   snapshot: Snapshot = $state.raw({ phase: "connecting", state: null, log: [], refusal: null, offset: 0, attempts: 0 });
   previous: StateMessage | null = $state.raw(null);
@@ -47,6 +49,19 @@ export class Table {
     }
   }
 
+  /** Ask again while the bot warms up: the button is there only where a hint is allowed. */
+  async #patient(request: Request): Promise<Answer | null> {
+    for (let left = WARM_UP; left > 0 && this.snapshot.phase === "open"; left--) {
+      try {
+        return await this.#connection.request(request);
+      } catch (error) {
+        if (!(error instanceof RefusedError) || error.refusal.code !== "NO_HINT") break;
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+      }
+    }
+    return this.#ask(request);
+  }
+
   async act(action: LegalAction): Promise<void> {
     if (this.isBusy || !this.state) return;
     this.isBusy = true;
@@ -56,7 +71,7 @@ export class Table {
 
   async askHint(level: string): Promise<void> {
     this.isThinking = true;
-    const answer = await this.#ask({ type: "HINT", level });
+    const answer = await this.#patient({ type: "HINT", level });
     this.isThinking = false;
     if (answer?.type !== "HINT") return;
     this.hint = { version: answer.version, choices: answer.choices };

@@ -1,5 +1,7 @@
-"""The messages as JSON Schema, made from their types."""
+"""The messages as JSON Schema, made from their types; as a command it prints them for the page's tests."""
 
+import json
+import sys
 from typing import Any
 
 import msgspec
@@ -26,3 +28,12 @@ def schema() -> dict[str, Any]:
         "games": registry.game_ids(),
         "$defs": definitions,
     }
+
+
+def spelled() -> str:
+    """The schema as a file holds it."""
+    return json.dumps(schema(), indent=1, sort_keys=True) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(spelled())
