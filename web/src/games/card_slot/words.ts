@@ -1,0 +1,59 @@
+// Card Slot in words.
+
+import type { LegalAction } from "../../lib/protocol";
+import { plural } from "../../lib/words";
+import { EMPTY, type View, type Word } from "./view";
+
+const amount = (effect: string): number => Number(effect.split(" ")[1] ?? 0);
+
+/** What a line of a symbol does, in a sentence. */
+export function effectSentence(effect: string): string {
+  const [kind] = effect.split(" ");
+  const many = amount(effect);
+  if (effect === "discard all") return "A line discards the whole deck, and that is the end.";
+  switch (kind) {
+    case "win": return "Placing the third of a line wins at once.";
+    case "take": return `A line takes up to ${plural(many, "card")} from slots 1 to 8.`;
+    case "draw": return `A line draws ${plural(many, "card")}.`;
+    case "discard": return `A line discards up to ${plural(many, "card")} of the deck.`;
+    case "place": return `A line puts ${plural(many, "card")} of the deck on the lowest empty ${many === 1 ? "slot" : "slots"}.`;
+    default: return "A line is discarded, and nothing else happens.";
+  }
+}
+
+/** The same in a word or two. */
+export function effectWords(effect: string): string {
+  return effect === "win" ? "wins" : effect === "discard all" ? "ends the deck" : effect.startsWith("discard") ? `deck −${amount(effect)}` : effect;
+}
+
+export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+export const pointWords = (points: number): string => `${signed(points)}\u00a0${Math.abs(points) === 1 ? "point" : "points"}`;
+
+/** Everything about a symbol, for whoever looks at it. */
+export function told(view: View, word: Word): { name: string; sentence: string } {
+  return { name: view.names[word], sentence: `${effectSentence(view.effects[word])} ${pointWords(view.points[word])} in hand at the end.` };
+}
+
+const ENDINGS: Record<string, string> = {
+  seven_line: "A line of sevens",
+  heavenly_hand: "The Heavenly Hand",
+  deck_out: "The deck is out",
+  elimination: "Out of cards",
+  both_eliminated: "Both out of cards",
+};
+export const ending = (reason: string): string => ENDINGS[reason] ?? "The game is over";
+
+/** What has to be done now, for whoever does it. */
+export function task(view: View, legal: LegalAction[], card: string | null, slot: string | null): string {
+  if (view.phase === "declare") return "You hold the Heavenly Hand!";
+  if (view.phase === "line") return legal.length > 1 ? "Pick the line to resolve." : "A line! Resolve it.";
+  if (view.phase === "take") return `Take up to ${plural(view.takes, "card")}${legal.some((it) => it.parts["verb"] === "stop") ? ", or stop" : ""}.`;
+  if (card) return `${view.names[card as Word]}: now choose a slot.`;
+  if (slot) return `Slot ${slot}: now choose a card.`;
+  const slots = new Set(legal.map((it) => it.parts["slot"]));
+  if (slots.size === 1) return `Choose a card for slot ${[...slots][0]}.`;
+  return view.board.includes(EMPTY) ? "Choose a card and a slot." : "Full board: replace a card.";
+}
+
+const WAITING = { declare: "may declare the Heavenly Hand", place: "places a card", line: "picks a line", take: "takes cards" };
+export const waiting = (view: View, name: string): string => `${name} ${WAITING[view.phase]}.`;
