@@ -1,7 +1,7 @@
 // The games that this page can draw, found by their folders. See web/README.md for what a folder holds.
 
 import type { Component } from "svelte";
-import type { HintChoice, LegalAction, Result, Seat } from "./protocol";
+import type { ClockReading, HintChoice, LegalAction, Result, Seat } from "./protocol";
 
 /** What every board is given. A board holds no rules: it shows the view and offers what is legal. */
 export interface BoardProps<View> {
@@ -17,6 +17,8 @@ export interface BoardProps<View> {
   hint: HintChoice[]; // the best first; empty unless asked for
   outcome: Result | null;
   isReplay: boolean;
+  clock?: ClockReading; // absent in replays
+  serverNow?: () => number;
 }
 
 /** What a board's ending shows below the result. */

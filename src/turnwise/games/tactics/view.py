@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from turnwise.core.bits import lowest
 from turnwise.core.events import OPEN
-from turnwise.games.tactics.board import owner, strength
+from turnwise.games.tactics.board import guard_of, is_alive, owner, strength
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
@@ -63,6 +63,7 @@ class Unit:
     skill: str  # of a hero, else empty
     cooldown: int  # rounds until the skill is ready
     clone_rounds: int
+    guard: str  # the Tank that would take its damage, or empty
 
 
 @dataclass(slots=True)
@@ -171,4 +172,10 @@ def _unit(state: State, unit: int) -> Unit:
         skill=SKILL_WORDS[state.skill[seat]] if hero else "",
         cooldown=state.recharge[seat] if hero else 0,
         clone_rounds=state.clone_left[seat] if unit % SIZE == CLONE_SLOT else 0,
+        guard=_guard(state, unit),
     )
+
+
+def _guard(state: State, unit: int) -> str:
+    guard = guard_of(state, unit) if is_alive(state, unit) else NONE
+    return "" if guard in (NONE, unit) else UNIT_IDS[guard]

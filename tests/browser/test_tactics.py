@@ -1,0 +1,291 @@
+"""Tactics in a real browser."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browsing import Visitor
+
+TEAMS = {
+    "p1_class": "warrior",
+    "p1_skill": "endure",
+    "p1_minion_1": "tank",
+    "p1_minion_2": "archer",
+    "p2_class": "cleric",
+    "p2_skill": "rally",
+    "p2_minion_1": "archer",
+    "p2_minion_2": "tank",
+}
+OWN, GREEDY = {"kind": "own"}, {"kind": "bot", "level": "greedy"}
+WAITING_FOR_ME = """() => document.querySelector(
+    '[data-testid=result], [data-ready], [data-testid=death-choice] button')"""
+
+
+def ask(guest: Visitor, path: str, **body: Any) -> dict[str, Any]:
+    """Ask the lobby as a guest of its own."""
+    request = guest.page.request
+    token = request.post(f"{guest.address}/api/guests").json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    answer: dict[str, Any] = request.post(guest.address + path, data=body, headers=headers).json()
+    return answer
+
+
+def make_table(guest: Visitor, *seats: dict[str, str], **wishes: Any) -> tuple[str, str]:
+    """A table and the secret of its own seats."""
+    made = ask(guest, "/api/tables", game="tactics", seats=list(seats), **wishes)
+    return made["table"], made["secret"]
+
+
+def sit_down(guest: Visitor, *seats: dict[str, str], **wishes: Any) -> str:
+    """Make a table and take the seats that are one's own; the table's id."""
+    table, secret = make_table(guest, *seats, **wishes)
+    guest.go(f"/play/{table}#{secret}")
+    guest.page.get_by_test_id("tactics").wait_for()
+    return table
+
+
+def play_scenario(guest: Visitor, name: str) -> None:
+    """Open a scenario and play both sides of it."""
+    guest.go(f"/scenario/tactics/{name}")
+    guest.page.get_by_role("button", name="Play from here, hands open").click()
+    guest.page.wait_for_url("**/play/*")
+    guest.page.locator("[data-ready]").first.wait_for()
+
+
+def tile(guest: Visitor, name: str) -> Locator:
+    return guest.page.locator(f"[data-tile={name}]")
+
+
+def log(guest: Visitor) -> Locator:
+    return guest.page.get_by_role("group", name="What happened")
+
+
+def draft(guest: Visitor, hero: str, skill: str, *minions: str) -> None:
+    """Pick a team by clicking."""
+    guest.page.locator(f"[data-class={hero}]").click()
+    guest.page.locator(f"[data-skill={skill}]").click()
+    expect(guest.page.locator(f"[data-skill={skill}]")).to_have_class(re.compile("picked"))
+    for minion in minions:
+        guest.page.locator(f"[data-minion={minion}]").click()
+        log(guest).get_by_text(f"picked the minion {minion}").wait_for()
+
+
+def act(guest: Visitor) -> None:
+    """One action by clicking: an attack if there is one, else a skill, a move, or a pass."""
+    page = guest.page
+    before = log(guest).locator("li").count()
+    choice = page.get_by_test_id("death-choice").get_by_role("button")
+    if choice.count():
+        choice.first.click()
+    else:
+        for unit in [it.get_attribute("data-unit") for it in page.locator("[data-ready]").all()]:
+            ready = page.locator(f"[data-unit={unit}]")
+            if ready.get_attribute("aria-pressed") == "false":
+                ready.click()
+            if page.locator("[data-aim=attack]").count():
+                break
+        aims = page.locator("[data-aim=attack]").or_(page.locator("[data-aim=move]"))
+        target = page.locator("[data-aim=attack]")
+        if target.count():
+            target.first.click()
+            if page.get_by_test_id("ways").count():
+                page.get_by_test_id("ways").get_by_role("button").first.click()
+        elif aims.count():
+            aims.nth(before % aims.count()).click()
+        else:
+            page.locator("button.pass").click()
+    log(guest).locator("li").nth(before).wait_for()
+
+
+def test_draft_and_a_whole_game_by_clicking(visit):
+    ada = visit()
+    sit_down(ada, OWN, GREEDY)
+    draft(ada, "mage", "blast", "assassin", "archer")
+    ada.page.locator("[data-ready]").first.wait_for()
+    for _ in range(200):
+        ada.page.wait_for_function(WAITING_FOR_ME)
+        if ada.result.count():
+            break
+        act(ada)
+    assert ada.result.get_by_role("heading").inner_text() in ("Victory", "Defeat", "A draw")
+    assert ada.page.locator("[data-ready], [data-aim]").count() == 0
+
+
+def test_the_draft_of_the_other_is_hidden_until_both_are_done(visit):
+    ada, ben = visit(), visit()
+    table, secret = make_table(ada, OWN, {"kind": "open"})
+    joined = ask(ben, f"/api/tables/{table}/seats")
+    ada.go(f"/play/{table}#{secret}")
+    ben.go(f"/play/{table}#{joined['secret']}")
+    draft(ben, "rogue", "mark", "archer", "tank")
+    ben.page.get_by_text("Waiting for the other player").wait_for()
+    other = ada.page.get_by_role("region", name=re.compile("^Team of"))
+    other.get_by_text("done").wait_for()
+    assert "ogue" not in other.inner_text()
+    draft(ada, "cleric", "blessing", "tank", "archer")
+    expect(tile(ada, "c5")).to_have_attribute("aria-label", re.compile("enemy’s Rogue"))
+    expect(tile(ben, "c5")).to_have_attribute("aria-label", re.compile("[Yy]our Rogue"))
+    # Both sit at the bottom of their own screen.
+    assert ada.page.locator("[data-tile]").last.get_attribute("data-tile") == "e1"
+    assert ben.page.locator("[data-tile]").last.get_attribute("data-tile") == "a5"
+
+
+def test_a_timeout_is_seen_on_the_page(visit):
+    ada = visit()
+    sit_down(ada, OWN, GREEDY, values=TEAMS | {"action_seconds": "2"}, clock={"kind": "action"})
+    ada.page.get_by_role("timer").first.wait_for()
+    log(ada).get_by_text("Your time is up.").first.wait_for()
+    hero = ada.page.get_by_role("region", name="Your team").get_by_role("button", name="Your Warrior")
+    expect(hero).to_have_attribute("aria-label", re.compile("[34] HP on c1, acted"))
+
+
+def test_the_second_action_of_speed_is_marked(visit):
+    ada = visit()
+    play_scenario(ada, "us-001-first-action")
+    assert ada.page.locator("[data-ready]").count() == 3
+    tile(ada, "c1").click()
+    tile(ada, "c2").click()
+    ada.page.get_by_test_id("speed-second").wait_for()
+    assert ada.page.locator("[data-ready]").count() == 1
+    expect(tile(ada, "c2")).to_have_attribute("aria-pressed", "true")
+    expect(tile(ada, "c3")).to_have_attribute("data-aim", "move")
+    ada.page.get_by_role("button", name="Give up the second action").click()
+    expect(ada.page.get_by_test_id("speed-second")).to_have_count(0)
+    expect(tile(ada, "c5")).to_have_attribute("aria-label", re.compile("^c5: Choose"))
+
+
+def test_a_death_choice_holds_the_game_up(visit):
+    ada = visit()
+    play_scenario(ada, "ui-006-the-choice-holds-the-game-up")
+    tile(ada, "c3").click()
+    tile(ada, "c4").hover()
+    expect(ada.page.get_by_test_id("preview")).to_contain_text("4 damage")
+    tile(ada, "c4").click()
+    choice = ada.page.get_by_test_id("death-choice")
+    expect(choice).to_contain_text("Archer fell on c4")
+    assert ada.page.locator("[data-ready], [data-aim]").count() == 0
+    assert ada.violations() == []
+    choice.get_by_role("button", name="An obstacle").click()
+    expect(tile(ada, "c4")).to_have_attribute("aria-label", "c4: obstacle, 3 HP")
+    expect(ada.page.locator("[data-ready]")).to_have_count(1)
+
+
+def test_the_time_of_a_death_choice_is_prominent_and_runs_out(visit):
+    ada = visit()
+    wishes = {"scenario": "tactics/ui-006-the-choice-holds-the-game-up", "clock": {"kind": "action"}}
+    sit_down(ada, OWN, OWN, **wishes)
+    tile(ada, "c3").click()
+    tile(ada, "c4").click()
+    ring = ada.page.get_by_test_id("death-choice").get_by_role("timer")
+    assert int(ring.inner_text()) <= 5
+    expect(tile(ada, "c4")).to_have_attribute("aria-label", "c4: obstacle, 3 HP", timeout=10_000)
+
+
+def test_the_preview_tells_who_guards(visit):
+    ada = visit()
+    play_scenario(ada, "skill-blast-at-a-guarded-hero")
+    hero = ada.page.locator("[data-ready]").first
+    hero.click()
+    ada.page.locator("button.skill").click()
+    guarded = ada.page.locator("[data-aim=skill][data-unit=p2_hero]")
+    guarded.hover()
+    expect(ada.page.get_by_test_id("preview")).to_contain_text(
+        re.compile("3 damage, taken by Player 2’s Tank on .., who guards")
+    )
+    assert ada.page.locator("[data-guard=p2_hero].told").count() == 1
+
+
+def test_a_stored_action_is_shown(visit):
+    ada = visit()
+    play_scenario(ada, "slow-stored-attack-hits-whoever-is-there")
+    tile(ada, "c3").click()
+    expect(ada.page.get_by_test_id("preview")).to_contain_text("SLOW")
+    tile(ada, "c4").click()
+    expect(tile(ada, "c3")).to_have_attribute("aria-label", re.compile("Stored action"))
+    tile(ada, "c3").hover()
+    expect(ada.page.get_by_test_id("unit-card")).to_contain_text("declared: attack c4")
+    assert ada.page.locator(".lines .stored").count() == 1
+
+
+def test_a_refusal_is_the_servers_sentence(visit):
+    ada = visit()
+    refused: list[str] = []
+
+    def falsify(route: Any) -> None:
+        server = route.connect_to_server()
+
+        def ask(message: str) -> None:
+            asked = json.loads(message)
+            server.send(json.dumps(asked | ({"action": "p2_hero end"} if asked["type"] == "ACT" else {})))
+
+        def answer(message: str) -> None:
+            told = json.loads(message)
+            if told["type"] == "REFUSED":
+                refused.append(told["sentence"])
+            route.send(message)
+
+        route.on_message(ask)
+        server.on_message(answer)
+
+    ada.page.route_web_socket(re.compile("/socket$"), falsify)
+    sit_down(ada, OWN, GREEDY, values=TEAMS)
+    tile(ada, "c1").click()
+    tile(ada, "c2").click()
+    toast = ada.page.get_by_text("p2_hero").last
+    toast.wait_for()
+    assert refused[0].lower().rstrip(".") in toast.inner_text().lower()
+    expect(tile(ada, "c1")).to_have_attribute("data-unit", "p1_hero")
+
+
+def test_keyboard_alone_chooses_moves_and_uses_a_skill(visit):
+    ada = visit()
+    sit_down(ada, OWN, OWN, values=TEAMS)
+    keyboard = ada.page.keyboard
+    tile(ada, "c1").focus()
+    keyboard.press("Enter")
+    keyboard.press("ArrowUp")
+    expect(tile(ada, "c2")).to_be_focused()
+    keyboard.press("Enter")
+    expect(tile(ada, "c2")).to_have_attribute("data-unit", "p1_hero")
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "Enter"):
+        keyboard.press(key)
+    expect(tile(ada, "c5")).to_have_attribute("aria-pressed", "true")
+    keyboard.press("Escape")
+    expect(tile(ada, "c5")).to_have_attribute("aria-pressed", "false")
+    keyboard.press("Enter")
+    ada.page.locator("button.skill").focus()
+    keyboard.press("Enter")
+    expect(log(ada)).to_contain_text("p2_hero used rally.")
+    assert ada.page.evaluate("() => document.activeElement.matches('[data-tile]')")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(visit, scheme):
+    ada = visit(color_scheme=scheme)
+    sit_down(ada, OWN, GREEDY)
+    assert ada.violations() == []
+    sit_down(ada, OWN, GREEDY, scenario="tactics/slow-stored-attack-hits-whoever-is-there")
+    tile(ada, "b4").click()
+    assert ada.violations() == []
+
+
+def test_a_phone_does_not_scroll_sideways(visit):
+    ada = visit()
+    ada.page.set_viewport_size({"width": 360, "height": 740})
+    for values in ({}, TEAMS):
+        sit_down(ada, OWN, GREEDY, values=values)
+        assert ada.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_spectator_sees_the_board_and_may_do_nothing(visit):
+    ada, eve = visit(), visit()
+    table = sit_down(ada, OWN, OWN, values=TEAMS)
+    eve.go(f"/watch/{table}")
+    expect(tile(eve, "c1")).to_have_attribute("aria-label", "c1: Player 1’s Warrior, 5 HP")
+    assert eve.page.locator("[data-ready], [data-aim]").count() == 0
+    tile(ada, "c1").click()
+    tile(ada, "c2").click()
+    expect(tile(eve, "c2")).to_have_attribute("data-unit", "p1_hero")
