@@ -110,5 +110,6 @@ def _told(
 
 
 def view_fields(game: Game[Any], state: Any, viewer: int) -> dict[str, Any]:
+    """A view as it goes over the wire."""
     view: dict[str, Any] = json.loads(bytes(encoded(game.view_of(state, viewer))))
     return view
