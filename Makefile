@@ -31,12 +31,18 @@ $(PAGE): web/node_modules/turnwise.stamp $(WEB)
 	$(NODE) npm run --silent build -- --logLevel warn
 	@touch $@
 
+$(VENV)/browser.stamp: $(VENV)/dev.stamp
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+	  || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } \
+	  || { echo "The browser tests need Chromium: install your system's package, or name one by TURNWISE_CHROMIUM"; exit 1; }
+	@touch $@
+
 page: $(PAGE) ## build the page for the browser, if something of it has changed
 
 play: $(VENV)/play.stamp $(PAGE) ## set everything up and open the table in a browser
 	@$(BIN)/turnwise
 
-test: $(VENV)/dev.stamp $(PAGE) ## set everything up and run all tests
+test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and run all tests
 	$(NODE) npm run --silent test
 	$(BIN)/python -m turnwise.testing --compile
 	$(BIN)/python -m pytest -n $(WORKERS) tests/contract tests/testing

@@ -18,8 +18,7 @@ def address(tmp_path_factory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if chromium() is None:
-        pytest.skip("no Chromium on this machine; TURNWISE_CHROMIUM may name one")
+    assert chromium(), "no Chromium on this machine: install its package, or name one by TURNWISE_CHROMIUM"
     with sync_playwright() as playwright:
         found = launch(playwright)
         yield found
