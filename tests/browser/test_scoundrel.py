@@ -54,7 +54,7 @@ def test_the_choice_of_weapon_or_bare_hands_tells_the_damage_of_each(visit):
     ada.page.get_by_test_id("weapon").get_by_text("Last kill 10♣").wait_for()
 
 
-def test_hint_undo_resign_and_whether_it_could_be_won(visit):
+def test_undo_resign_and_whether_todays_dungeon_could_be_won(visit):
     ada = visit()
     ada.go()
     ada.card("scoundrel").get_by_role("button", name="Today’s dungeon").click()
@@ -70,3 +70,11 @@ def test_hint_undo_resign_and_whether_it_could_be_won(visit):
     ada.result.get_by_role("button", name="Show me").click()
     ada.page.get_by_role("button", name="To the end").click()
     assert re.fullmatch(r"(\d+) / \1", ada.page.get_by_test_id("step").inner_text())
+
+
+def test_a_hint_marks_what_a_bot_would_do(visit):
+    ada = visit()
+    ada.sit("scoundrel", "Play")
+    ada.page.get_by_role("button", name="Hint", exact=True).click()
+    ada.stage.locator(".lies .tag, .avoid.best").first.wait_for(timeout=120_000)  # it may be compiled first
+    assert ada.violations() == []

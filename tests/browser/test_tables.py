@@ -95,3 +95,78 @@ def test_clear_pages_instead_of_blank_ones(visit):
         ada.go(path)
         ada.page.get_by_role("heading", name=title).wait_for()
     ada.faults.clear()  # the browser itself notes what was not found
+
+
+def test_a_record_that_is_dropped_on_the_page_replays_and_a_broken_one_is_refused(visit, tmp_path):
+    ada = visit()
+    ada.sit("scoundrel", "Play")
+    play_a_card(ada)
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    with ada.page.expect_download() as saving:
+        ada.result.get_by_role("link", name="Save record").click()
+    record = tmp_path / "game.jsonl"
+    saving.value.save_as(record)
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text(record.read_text().replace("scoundrel", "scoundrels", 1))
+    ada.go("/record")
+    field = ada.page.get_by_label("Drop a record here")
+    with ada.page.expect_response("**/api/replays"):
+        field.set_input_files(broken)
+    ada.page.get_by_text("This file, line 1").wait_for()
+    field.set_input_files(record)
+    ada.page.get_by_role("button", name="One step on").click()
+    assert ada.page.get_by_test_id("step").inner_text() == "1 / 1"
+    assert len(ada.faults) == 1  # the browser itself notes the refusal
+    ada.faults.clear()
+
+
+def test_without_storage_the_address_keeps_the_seat(visit):
+    ada = visit()
+    off = "{get() { throw new Error('off'); }}"
+    ada.context.add_init_script(f"Object.defineProperty(window, 'localStorage', {off});")
+    ada.sit("scoundrel", "Play")
+    assert "#" in ada.page.url
+    play_a_card(ada)
+    ada.page.reload()
+    ada.page.get_by_role("button", name="Undo").wait_for()
+    play_a_card(ada)
+
+
+def test_the_link_to_another_device_opens_the_same_seat(visit):
+    ada, elsewhere = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
+    table = ada.sit("scoundrel", "Play")
+    ada.page.get_by_role("button", name="Share").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Copy link").nth(1).click()
+    link = ada.page.evaluate("() => navigator.clipboard.readText()")
+    elsewhere.page.goto(link)
+    elsewhere.page.get_by_role("button", name="Resign").wait_for()
+    assert elsewhere.page.url.endswith(f"/play/{table}")  # the secret is kept, and no longer shown
+
+
+def test_a_phone_needs_no_sideways_scrolling(visit):
+    ada = visit(is_mobile=True)
+    ada.page.set_viewport_size({"width": 360, "height": 740})
+    for path in ("/", "/scenarios", "/record", "/scenario/scoundrel/first-room"):
+        ada.go(path)
+        ada.page.get_by_role("heading").first.wait_for()
+        assert ada.page.evaluate("() => document.documentElement.scrollWidth") <= 360, path
+        assert ada.violations() == []
+
+
+SHIFTS = """() => new Promise((tell) => {
+  const sum = (list) => list.filter((it) => !it.hadRecentInput).reduce((all, it) => all + it.value, 0);
+  const observer = new PerformanceObserver((list) => tell(sum(list.getEntries())));
+  observer.observe({type: "layout-shift", buffered: true});
+  setTimeout(() => tell(0), 300);
+})"""
+
+
+def test_nothing_jumps_when_a_page_fills(visit):
+    ada = visit()
+    table = ada.sit("scoundrel", "Play")
+    for path, landmark in {"/": "Go on where you stopped", f"/play/{table}": "Room"}.items():
+        ada.go(path)
+        ada.page.get_by_role("heading", name=landmark).wait_for()
+        ada.page.wait_for_timeout(300)
+        assert ada.page.evaluate(SHIFTS) < 0.01, path

@@ -100,7 +100,7 @@ function askOnce<T>(path: string): Promise<T> {
 export const games = () => askOnce<GameFacts[]>("/games");
 export const levels = () => askOnce<Record<string, string>>("/levels");
 export const rules = (game: string) => askOnce<string>(`/games/${game}/rules`);
-export const scenarios = () => askOnce<ScenarioFacts[]>("/scenarios");
+export const scenarios = (game?: string) => askOnce<ScenarioFacts[]>(game ? `/scenarios?game=${game}` : "/scenarios");
 export const scenarioScript = (game: string, name: string) => ask<Replay>("GET", `/scenarios/${game}/${encodeURIComponent(name)}/replay`);
 export const makeTable = (wish: TableWish) => askAsGuest<Made>("POST", "/tables", wish);
 export const joinTable = (table: string, name: string, text = "") => askAsGuest<Seated>("POST", `/tables/${table}/seats`, { name, text });
