@@ -52,7 +52,7 @@ export function task(view: View, legal: LegalAction[], card: string | null, slot
   if (slot) return `Slot ${slot}: now choose a card.`;
   const slots = new Set(legal.map((it) => it.parts["slot"]));
   if (slots.size === 1) return `Choose a card for slot ${[...slots][0]}.`;
-  return view.board.includes(EMPTY) ? "Choose a card and a slot." : "Full board: replace a card.";
+  return view.board.includes(EMPTY) ? "Choose a card and a slot." : "Replace a card of the board.";
 }
 
 const WAITING = { declare: "may declare the Heavenly Hand", place: "places a card", line: "picks a line", take: "takes cards" };
