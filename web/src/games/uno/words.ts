@@ -1,0 +1,62 @@
+// The board's sentences.
+
+import type { LegalAction, Result, Seat } from "../../lib/protocol";
+import { capital, list, plural } from "../../lib/words";
+import { nameOf } from "./cards";
+import type { UnoView } from "./view";
+
+/** How a seat is called here; its number is the one of the log. */
+export function seatName(seats: Seat[], number: number): string {
+  const seat = seats[number];
+  return !seat || seat.kind === "bot" || !seat.name ? `Player ${number + 1}` : seat.name;
+}
+
+/** What an action is called in the list of moves. */
+export function label(action: LegalAction): string {
+  const { verb, card = "", colour = "", seat = "0", cards } = action.parts;
+  switch (verb) {
+    case "play": return nameOf(card);
+    case "draw": return cards ? `draw ${plural(Number(cards), "card")}` : "draw a card";
+    case "keep": return `keep ${nameOf(card)}`;
+    case "call": return "call UNO!";
+    case "challenge": return `challenge Player ${Number(seat) + 1}`;
+    case "name": return colour;
+    case "swap": return `with Player ${Number(seat) + 1}`;
+    case "catch": return `catch Player ${Number(seat) + 1}`;
+    default: return action.text;
+  }
+}
+
+export const VERBS = { play: "Play", draw: "Draw", keep: "Keep the drawn card", call: "UNO!", challenge: "Challenge", name: "Name a colour", swap: "Swap hands", catch: "Catch" };
+
+/** What the player at the screen should do, or whom the table waits for. */
+export function prompt(view: UnoView, legal: LegalAction[], who: string, isOwn: boolean, subject: string): string {
+  const has = (verb: string) => legal.some((action) => action.parts["verb"] === verb);
+  if (!isOwn) {
+    if (view.phase === "colour") return `${who} names a colour…`;
+    if (view.phase === "swap") return `${who} chooses whose hand to take…`;
+    if (view.phase === "answer") return `${who} must answer or draw ${view.pending}…`;
+    return `${who} to play`;
+  }
+  if (view.phase === "colour") return `${subject}name the colour`;
+  if (view.phase === "swap") return `${subject}choose whose hand to take`;
+  if (view.phase === "drawn") return `${subject}you drew ${nameOf(view.drawn)}: play it or keep it`;
+  if (view.phase === "answer") return `${subject}${list([has("play") ? "answer with its like" : "", has("challenge") ? "challenge" : "", `draw ${view.pending}`].filter(Boolean)).replace(" and ", " or ")}`;
+  if (!has("play")) return `${subject}nothing fits: draw a card`;
+  return `${subject}${has("draw") ? "play a card, or draw" : "play a card"}`;
+}
+
+const REASONS: Record<string, string> = { went_out: "no card left in hand", blocked: "nobody could play or draw", turn_limit: "the limit of turns was reached", resigned: "by resignation", time: "on time" };
+
+/** How the match ended. */
+export function result(view: UnoView, outcome: Result, ownSeats: number[], names: string[]): { title: string; sentence: string } {
+  const called = (seat: number) => (names[seat]?.startsWith("the bot") ? `Player ${seat + 1}` : (names[seat] ?? ""));
+  const isOwn = (seat: number) => ownSeats.length === 1 && ownSeats[0] === seat;
+  const [winner] = outcome.winners;
+  const how = REASONS[outcome.reason] ?? outcome.reason.replaceAll("_", " ");
+  if (winner === undefined) return { title: "A draw", sentence: `${capital(how)}.` };
+  const title = outcome.winners.length > 1 ? `${list(outcome.winners.map(called))} win` : isOwn(winner) ? "You won!" : `${called(winner)} won`;
+  const score = outcome.scores[winner] ?? 0;
+  if (view.targetScore > 0) return { title, sentence: `The match to ${view.targetScore}: ${outcome.scores.map((points, seat) => `${isOwn(seat) ? "you" : called(seat)} ${points}`).join(", ")}.` };
+  return { title, sentence: score > 0 ? `${capital(how)}: ${plural(score, "point")} for the cards of the others.` : `${capital(how)}.` };
+}
