@@ -1,0 +1,241 @@
+"""UNO in a real browser: clicked only, whatever the position."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+TWO = "uno duel players=2"
+
+
+def at_position(guest, position, *seats, **wishes):
+    """Sit down at a position; seats are own or levels of bots, the first one's hand is at the bottom."""
+    ask = guest.context.request
+    token = ask.post(f"{guest.address}/api/guests").json()["token"]
+    kinds = [{"kind": "own"} if seat == "own" else {"kind": "bot", "level": seat} for seat in seats]
+    made = ask.post(
+        f"{guest.address}/api/tables",
+        data={"position": position, "seats": kinds, "name": "Ada", **wishes},
+        headers={"Authorization": f"Bearer {token}"},
+    )
+    assert made.status == 201, made.text()
+    facts = made.json()
+    guest.go(f"/play/{facts['table']}#{facts['secret']}")
+    board(guest).wait_for()
+    return facts["table"]
+
+
+def board(guest):
+    return guest.page.get_by_test_id("uno-board")
+
+
+def hand(guest):
+    return guest.page.get_by_test_id("hand").get_by_role("button")
+
+
+def card(guest, word):
+    return guest.page.get_by_test_id("hand").locator(f"[data-card='{word}']")
+
+
+def uno(guest):
+    return guest.page.get_by_test_id("uno")
+
+
+def log(guest):
+    return guest.page.get_by_role("group", name="What happened")
+
+
+def choose_something(guest):
+    """The first thing that the board offers, UNO! before anything else."""
+    for wanted in (
+        guest.page.locator("[data-testid=uno]:not(:disabled)"),
+        guest.page.locator("[data-testid=picker] button"),
+        guest.page.locator("[data-testid=hand] button[aria-disabled=false]"),
+        guest.page.locator("[data-testid=deck][aria-disabled=false]"),
+    ):
+        if wanted.count():
+            wanted.first.click()
+            return
+
+
+@pytest.mark.covers("UNO-6.2", "UNO-EC5-page")
+def test_a_whole_game_against_a_bot_by_clicking_and_another_one(visit):
+    ada = visit()
+    ada.go()
+    ada.page.evaluate("localStorage.setItem('turnwise.settings', JSON.stringify({level: 'random'}))")
+    first = ada.sit("uno", "Play a bot")
+    board(ada).wait_for()
+    for _ in range(600):
+        if ada.result.count():
+            break
+        choose_something(ada)
+        ada.page.wait_for_timeout(25)
+    expect(ada.result.get_by_role("heading")).to_have_text(re.compile(r"You won!|Player 2 won"))
+    expect(ada.page.get_by_test_id("deck")).to_be_disabled()
+    assert board(ada).locator("button[aria-disabled=false], .actions button").count() == 0
+    assert ada.violations() == []
+    ada.page.get_by_role("button", name="Play again").click()
+    ada.page.wait_for_url(lambda address: first not in address)
+    board(ada).wait_for()
+    assert ada.result.count() == 0
+
+
+@pytest.mark.covers("UNO-7.1", "UNO-7.2", "UNO-7.3", "UNO-EC4-page")
+def test_the_table_is_seen_and_only_what_fits_can_be_played(visit):
+    ada = visit()
+    at_position(ada, f"{TWO} hand1=r1,g5,b7,y2 hand2=y3,y4,y6,b8,g9 top=r5 turn=1", "own", "random")
+    assert [it.get_attribute("data-card") for it in hand(ada).all()] == ["r1", "y2", "g5", "b7"]
+    other = ada.page.locator("[data-seat='1']")
+    expect(other).to_have_attribute("aria-label", "Player 2: 5 cards")
+    expect(ada.page.get_by_test_id("count-1")).to_have_text("5")
+    assert other.locator(".back").count() == 5
+    assert other.locator(".face[class*=red], .face[class*=blue]").count() == 0
+    expect(ada.page.get_by_test_id("pile")).to_have_attribute("data-top", "r5")
+    expect(ada.page.get_by_test_id("colour")).to_have_text("Red")
+    expect(ada.page.get_by_test_id("deck-count")).to_have_text("98")
+    for word, fits in {"r1": True, "y2": False, "g5": True, "b7": False}.items():
+        (expect(card(ada, word)).to_be_enabled if fits else expect(card(ada, word)).to_be_disabled)()
+    expect(ada.page.get_by_test_id("deck")).to_be_disabled()  # a card fits, so nothing is drawn
+    card(ada, "b7").click(force=True)
+    card(ada, "y2").click(force=True)
+    assert hand(ada).count() == 4
+    card(ada, "g5").click()
+    expect(log(ada)).to_contain_text("You played Green 5.")
+    expect(log(ada)).to_contain_text("Player 2")
+
+
+@pytest.mark.covers("UNO-7.4", "UNO-EC6-page")
+def test_the_life_of_the_uno_button(visit):
+    ada = visit()
+    at_position(ada, f"{TWO} hand1=r1,r2,g3 hand2=b7,b8,b9 next=y1,y2 top=r5 turn=1", "own", "random")
+    assert uno(ada).count() == 0  # three cards
+    card(ada, "r1").click()  # then the bot draws and can play nothing
+    expect(uno(ada)).to_be_enabled()
+    uno(ada).click()
+    expect(uno(ada)).to_be_disabled()
+    expect(uno(ada)).to_contain_text("called")
+    expect(log(ada)).to_contain_text("You called UNO!")
+    card(ada, "r2").click()
+    expect(hand(ada)).to_have_count(1)  # no penalty
+    assert uno(ada).count() == 0
+
+
+def test_a_forgotten_call_costs_two_cards(visit):
+    ada = visit()
+    at_position(ada, f"{TWO} hand1=r1,g3 hand2=b7,b8,b9 top=r5 turn=1", "own", "random")
+    expect(uno(ada)).to_be_enabled()
+    card(ada, "r1").click()
+    expect(log(ada)).to_contain_text("You forgot to call UNO.")
+    expect(hand(ada)).to_have_count(3)
+
+
+@pytest.mark.covers("UNO-EC3-page")
+def test_a_wild_opens_the_colour_picker(visit):
+    ada = visit()
+    at_position(ada, f"{TWO} hand1=w,g3,g4,b2 hand2=y7,y8,y9 top=r5 turn=1", "own", "random")
+    picker = ada.page.get_by_test_id("picker")
+    assert picker.count() == 0
+    card(ada, "w").click()
+    expect(picker.get_by_role("button")).to_have_count(4)
+    expect(picker.get_by_role("button").first).to_be_focused()
+    for it in hand(ada).all():
+        expect(it).to_be_disabled()  # a colour comes first
+    picker.get_by_role("button", name="Green 2 in hand").click()
+    expect(picker).to_have_count(0)
+    expect(log(ada)).to_contain_text("You named green.")
+
+
+def test_a_drawn_card_is_played_or_kept(visit):
+    ada = visit()
+    at_position(ada, f"{TWO} hand1=g3,g4 hand2=y7,y8,y9 next=r9 top=r5 turn=1", "own", "random")
+    ada.page.get_by_role("button", name="Draw a card").click()
+    expect(card(ada, "r9")).to_be_enabled()
+    expect(card(ada, "g3")).to_be_disabled()
+    ada.page.get_by_role("button", name="Keep Red 9").click()
+    expect(log(ada)).to_contain_text("You kept Red 9.")
+    expect(card(ada, "r9")).to_have_count(1)
+
+
+def test_stacks_challenges_swaps_and_catches(visit):
+    ada = visit()
+    three = "own", "own", "own"
+    at_position(
+        ada,
+        "uno house players=3 hand1=r+2,g2,b5 hand2=g+2,r1 hand3=y7,y1 top=r5 turn=1",
+        *three,
+        openHands=True,
+    )
+    card(ada, "r+2").click()
+    expect(ada.page.get_by_test_id("pending")).to_have_text("+2")
+    expect(uno(ada)).to_be_enabled()
+    card(ada, "g+2").click()  # no call: whoever sees it may catch
+    expect(ada.page.get_by_test_id("colour")).to_have_text("Green")
+    ada.page.get_by_role("button", name=re.compile("Catch! Ada 2.*Player 1")).click()
+    expect(ada.page.get_by_test_id("count-1")).to_have_text("3")
+
+    at_position(ada, "uno house players=3 hand1=w+4,r2,b5 hand2=y1,y2 top=r5 turn=1", *three, openHands=True)
+    card(ada, "w+4").click()
+    ada.page.get_by_test_id("picker").get_by_role("button", name="Blue").click()
+    ada.page.get_by_role("button", name="Challenge Ada 1").click()
+    expect(log(ada)).to_contain_text("Player 1 had bluffed.")
+
+    at_position(ada, "uno house players=3 hand1=r7,r2,b5 hand3=y1 top=r5 turn=1", "own", "random", "random")
+    card(ada, "r7").click()
+    ada.page.get_by_role("button", name="Swap hands with Player 3, 1 card").click()
+    expect(log(ada)).to_contain_text("You swapped hands with Player 3.")
+
+
+def test_the_keyboard_alone_can_play(visit):
+    ada = visit()
+    at_position(ada, f"{TWO} hand1=r1,y2,w,g3,g4 hand2=b7,b8,b9 next=y1 top=r5 turn=1", "own", "random")
+    hand(ada).first.focus()
+    ada.page.keyboard.press("End")
+    expect(card(ada, "w")).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.get_by_test_id("picker").get_by_role("button").first).to_be_focused()
+    ada.page.keyboard.press("ArrowRight")
+    ada.page.keyboard.press("Enter")  # yellow
+    expect(log(ada)).to_contain_text("You named yellow.")
+    assert board(ada).evaluate("it => it.contains(document.activeElement)")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_ten_players_fit_a_phone_and_axe_is_content(visit, scheme):
+    ada = visit(color_scheme=scheme)
+    at_position(
+        ada,
+        "uno house players=10 hand1=r1,r5,y7,gs,b+2,w,w+4,g1,g2,g3,g4,b1,b2,y1 top=r3 turn=1",
+        "own",
+        *["random"] * 9,
+    )
+    assert ada.page.locator("[data-seat]").count() == 9
+    assert ada.violations() == []
+    ada.page.set_viewport_size({"width": 360, "height": 740})
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ada.page.wait_for_function(
+        """() => [...document.querySelectorAll('[data-testid=hand] button')].every((it) => {
+            const { left, right } = it.getBoundingClientRect();
+            return left >= 0 && right <= innerWidth;
+        })"""
+    )
+    card(ada, "w").click()
+    ada.page.get_by_test_id("picker").wait_for()
+    assert ada.violations() == []
+
+
+def test_a_spectator_sees_no_hand_and_a_replay_all_of_them(visit):
+    ada = visit()
+    table = at_position(ada, f"{TWO} hand1=r1 hand2=y7,y8 top=r5 turn=1", "own", "random")
+    bob = visit()
+    bob.go(f"/watch/{table}")
+    board(bob).wait_for()
+    assert bob.page.locator("[data-seat] .back").count() == 3
+    assert bob.page.get_by_test_id("hand").count() == 0
+    card(ada, "r1").click()
+    expect(ada.result.get_by_role("heading")).to_have_text("You won!")
+    assert ada.page.locator("[data-seat='1'] .face svg, [data-seat='1'] svg.face").count() == 2
+    ada.page.get_by_role("link", name="Replay").click()
+    board(ada).wait_for()
+    assert hand(ada).count() == 1
+    ada.page.get_by_role("button", name="One step on").click()
+    expect(hand(ada)).to_have_count(0)
