@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import PATIENCE
+
 TWO = "uno duel players=2"
 
 
@@ -261,4 +263,4 @@ def test_a_hint_is_marked_at_the_board(visit):
     ada = visit()
     at_position(ada, f"{TWO} hand1=r1,y2,g3 hand2=b7,b8,b9 top=r5 turn=1", "own", "random")
     ada.page.get_by_role("button", name="Hint").click()
-    expect(card(ada, "r1")).to_have_class(re.compile("best"))
+    expect(card(ada, "r1")).to_have_class(re.compile("best"), timeout=PATIENCE)
