@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import PATIENCE
+
 TWO = "uno duel players=2"
 
 
@@ -239,3 +241,26 @@ def test_a_spectator_sees_no_hand_and_a_replay_all_of_them(visit):
     assert hand(ada).count() == 1
     ada.page.get_by_role("button", name="One step on").click()
     expect(hand(ada)).to_have_count(0)
+
+
+def test_a_match_goes_on_with_the_next_round_and_tells_the_scores(visit):
+    ada = visit()
+    at_position(
+        ada,
+        "uno official players=3 hand1=r2 hand2=y7,y8 hand3=w top=r5 turn=1 scores=100,30,0",
+        *["own"] * 3,
+        openHands=True,
+    )
+    expect(ada.page.get_by_test_id("note")).to_have_text("Round 1, to 500 · Ada 1 100")
+    card(ada, "r2").click()
+    ada.page.get_by_text("Ada 1 won round 1: +65 points.").wait_for()
+    ada.page.mouse.move(0, 0)  # a card that is pointed at tells what it does
+    expect(ada.page.get_by_test_id("note")).to_contain_text("Round 2, to 500")
+    assert ada.result.count() == 0
+
+
+def test_a_hint_is_marked_at_the_board(visit):
+    ada = visit()
+    at_position(ada, f"{TWO} hand1=r1,y2,g3 hand2=b7,b8,b9 top=r5 turn=1", "own", "random")
+    ada.page.get_by_role("button", name="Hint").click()
+    expect(card(ada, "r1")).to_have_class(re.compile("best"), timeout=PATIENCE)
