@@ -169,7 +169,7 @@ def test_a_death_choice_holds_the_game_up(visit):
     assert ada.page.locator("[data-ready], [data-aim]").count() == 0
     assert ada.violations() == []
     choice.get_by_role("button", name="An obstacle").click()
-    expect(tile(ada, "c4")).to_have_attribute("aria-label", "c4: obstacle, 3 HP")
+    expect(tile(ada, "c4")).to_have_attribute("aria-label", re.compile("obstacle"))
     expect(ada.page.locator("[data-ready]")).to_have_count(1)
 
 
@@ -181,7 +181,7 @@ def test_the_time_of_a_death_choice_is_prominent_and_runs_out(visit):
     tile(ada, "c4").click()
     ring = ada.page.get_by_test_id("death-choice").get_by_role("timer")
     assert int(ring.inner_text()) <= 5
-    expect(tile(ada, "c4")).to_have_attribute("aria-label", "c4: obstacle, 3 HP", timeout=10_000)
+    expect(tile(ada, "c4")).to_have_attribute("aria-label", re.compile("obstacle"), timeout=10_000)
 
 
 def test_the_preview_tells_who_guards(visit):
