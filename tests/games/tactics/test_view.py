@@ -104,3 +104,9 @@ def test_the_end(at):
 def test_nothing_tells_of_chance(at):
     one, other = at(seed=1), at(seed=2)
     assert one.view(OPEN) == other.view(OPEN)
+
+
+@pytest.mark.covers("TA-7.1", "TA-7.2")
+def test_it_says_who_would_take_a_units_damage(at):
+    view = at(p1="warrior,endure,tank,archer", p1_hero="c1", p1_minion_1="b1", p1_minion_2="e1").view(1)
+    assert {unit.id: unit.guard for unit in view.units if unit.guard} == {"p1_hero": "p1_minion_1"}
