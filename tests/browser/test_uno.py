@@ -109,7 +109,7 @@ def test_the_table_is_seen_and_only_what_fits_can_be_played(visit):
 @pytest.mark.covers("UNO-7.4", "UNO-EC6-page")
 def test_the_life_of_the_uno_button(visit):
     ada = visit()
-    at_position(ada, f"{TWO} hand1=r1,r2,g3 hand2=b7,b8,b9 next=y1,y2 top=r5 turn=1", "own", "random")
+    at_position(ada, f"{TWO} hand1=r1,r2,g3 hand2=b7,b8,b9 next=y6,y8 top=r5 turn=1", "own", "random")
     assert uno(ada).count() == 0  # three cards
     card(ada, "r1").click()  # then the bot draws and can play nothing
     expect(uno(ada)).to_be_enabled()
