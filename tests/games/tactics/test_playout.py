@@ -1,5 +1,7 @@
 """The quick player of Tactics in imagined games."""
 
+import pytest
+
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import Compiled
 from turnwise.core.kernel import Entry, Kernel
@@ -26,6 +28,15 @@ def test_it_is_legal():
     noise = [1, 1]
     for state, actions in positions(120):
         assert playout(state, noise) in actions
+
+
+@pytest.mark.parametrize(
+    ("prey", "move"),
+    [("c4:3", "p1_hero attack p2_hero"), ("c4:4", "p1_hero skill wild"), ("c5:3", "p1_hero skill wild")],
+)
+def test_it_uses_no_skill_where_the_attack_of_the_hero_kills(at, prey, move):
+    table = at(p1="ranger wild tank archer", p2="mage blast", p1_hero="c3", p2_hero=prey, charges1=1)
+    assert TACTICS.text.format_action(table.state, playout(table.state, [1, 1])) == move
 
 
 def test_it_does_not_depend_on_hidden_picks():

@@ -157,6 +157,15 @@ def yet_to_act(state: State, seat: int) -> int:
 
 
 @rule
+def unburied(state: State) -> int:
+    """The dead that still lie on the board, one bit each."""
+    units = 0
+    for unit in range(UNITS):
+        units |= int((state.hp[unit] == 0) & (state.tile[unit] != NOWHERE)) << unit
+    return units
+
+
+@rule
 def can_attack(state: State, unit: int) -> bool:
     """Neither blind nor an invulnerable hero. [TA-8.6] [TA-8.31]"""
     is_hero = state.kind[unit] == HERO

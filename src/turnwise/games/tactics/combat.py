@@ -1,5 +1,6 @@
 """Damage, healing, buffs and death in Tactics."""
 
+from turnwise.core.bits import lowest
 from turnwise.core.chance import below
 from turnwise.core.events import tell
 from turnwise.core.kernel import rule
@@ -13,6 +14,7 @@ from turnwise.games.tactics.board import (
     is_minion,
     owner,
     strength,
+    unburied,
     unit_on,
 )
 from turnwise.games.tactics.state import (
@@ -42,7 +44,6 @@ from turnwise.games.tactics.state import (
     SEATS,
     SHIELDED,
     UNHARMED,
-    UNITS,
     WEAKNESS,
     State,
 )
@@ -307,10 +308,12 @@ def settle_deaths(state: State, events: Ints | None) -> None:
 
     [TA-3.16] [TA-5.4] [TA-5.5] [TA-5.8]
     """
-    for unit in range(UNITS):
-        if state.hp[unit] == 0 and state.tile[unit] != NOWHERE and (state.fallen >> unit) & 1 == 0:
-            tile = state.tile[unit]
-            bury(state, unit, events)
-            if is_minion(state, unit):
-                state.tile[unit] = tile
-                state.fallen |= 1 << unit
+    dead = unburied(state) & ~state.fallen
+    while dead:
+        unit = lowest(dead)
+        dead &= dead - 1
+        tile = state.tile[unit]
+        bury(state, unit, events)
+        if is_minion(state, unit):
+            state.tile[unit] = tile
+            state.fallen |= 1 << unit

@@ -23,7 +23,7 @@ from turnwise.games.tactics.board import (
     targets,
     unit_on,
 )
-from turnwise.games.tactics.draft import can_pick
+from turnwise.games.tactics.draft import can_pick_minion
 from turnwise.games.tactics.editions import SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
@@ -50,11 +50,13 @@ from turnwise.games.tactics.state import (
     LEAVE_BUFF,
     LIFE,
     MARK,
+    MINIONS,
     MOVE,
     MOVE_AND_ATTACK,
     NONE,
     NOWHERE,
     PICK_CLASS,
+    PICK_MINION,
     PICK_SKILL,
     PICKS,
     POWER,
@@ -118,27 +120,25 @@ def packed(worth: int, action: int) -> int:
 def best_pick(state: State, seat: int, noise: Ints) -> int:
     """A class that does well, its best skill, and any minions."""
     if state.hero_class[seat] == NONE:
-        pick = PICK_CLASS + GOOD_CLASSES[noise_below(noise, len(GOOD_CLASSES))]
-        if can_pick(state, seat, pick):
-            return pick
-    elif state.skill[seat] == NONE:
+        return PICK_CLASS + GOOD_CLASSES[noise_below(noise, len(GOOD_CLASSES))]
+    if state.skill[seat] == NONE:
         return PICK_SKILL + BEST_SKILLS[state.hero_class[seat]]
-    return any_pick(state, seat, noise)
+    return any_minion(state, seat, noise)
 
 
 @rule
-def any_pick(state: State, seat: int, noise: Ints) -> int:
-    """A pick that can be made, by chance."""
+def any_minion(state: State, seat: int, noise: Ints) -> int:
+    """A minion that can be picked, by chance."""
     count = 0
-    for pick in range(PICKS):
-        count += int(can_pick(state, seat, pick))
+    for minion in range(MINIONS):
+        count += int(can_pick_minion(state, seat, minion))
     chosen = noise_below(noise, count)
-    for pick in range(PICKS):
-        if can_pick(state, seat, pick):
+    for minion in range(MINIONS):
+        if can_pick_minion(state, seat, minion):
             if chosen == 0:
-                return pick
+                return PICK_MINION + minion
             chosen -= 1
-    return 0
+    return PICK_MINION
 
 
 @rule

@@ -14,6 +14,7 @@ from turnwise.games.tactics.board import (
     obstacles,
     occupied,
     owner,
+    strength,
     targets,
     yet_to_act,
 )
@@ -32,7 +33,7 @@ from turnwise.games.tactics.state import (
     TILES,
     State,
 )
-from turnwise.games.tactics.tiles import closer, direction_of, distance
+from turnwise.games.tactics.tiles import closer, direction_of, distance, only
 
 
 @rule
@@ -42,10 +43,10 @@ def playout(state: State, noise: Ints) -> int:
         return state.turn * PICKS + best_pick(state, state.turn, noise)
     if state.fallen:
         return LEAVE_BUFF
-    action = useful_skill(state, state.turn)
+    walls, aims = obstacles(state), enemies(state, state.turn, True)
+    action = useful_skill(state, state.turn, aims, walls)
     if action != NONE:
         return action
-    walls, aims = obstacles(state), enemies(state, state.turn, True)
     action = quick_attack(state, aims, walls)
     if action != NONE:
         return action
@@ -53,13 +54,25 @@ def playout(state: State, noise: Ints) -> int:
 
 
 @rule
-def useful_skill(state: State, seat: int) -> int:
-    """The best use of the hero's skill if that is better than none, else NONE."""
+def useful_skill(state: State, seat: int, aims: int, walls: int) -> int:
+    """The best use of the hero's skill, or NONE: no use is any good, or the hero's attack is better."""
     hero = hero_of(seat)
-    if state.recharge[seat] > 0 or not can_act(state, hero):
+    if state.recharge[seat] > 0 or not can_act(state, hero) or can_win(state, hero, aims, walls):
         return NONE
     best = best_skill(state, seat)
     return best % ROOM if best // ROOM > 0 else NONE
+
+
+@rule
+def can_win(state: State, hero: int, aims: int, walls: int) -> bool:
+    """Whether a hero's attack reaches the other hero and is strong enough, if nothing absorbs it."""
+    seat, prey = owner(hero), hero_of(1 - owner(hero))
+    damage = strength(state, hero)
+    if state.charges[seat] > 0:
+        damage += state.wild_bonus
+    if damage < state.hp[prey] or not can_attack(state, hero):
+        return False
+    return (targets(state, hero, aims, walls) & aims & only(state.tile[prey])) != 0
 
 
 @rule

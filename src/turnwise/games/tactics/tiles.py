@@ -1,7 +1,7 @@
 """The tiles of the board and how they lie to each other, worked out once; sets of tiles are bits."""
 
 from turnwise.core.kernel import rule
-from turnwise.games.tactics.state import BESIDE, DIRECTIONS, SIDE, TILES
+from turnwise.games.tactics.state import BESIDE, DIRECTIONS, NOWHERE, SIDE, TILES
 
 
 def _distance(one: int, other: int) -> int:
@@ -35,13 +35,13 @@ LINES = tuple(_lines(tile, reach) for tile in range(TILES) for reach in range(RE
 CLOSER = tuple(_closer(tile, goal) for tile in range(TILES) for goal in range(TILES))
 
 DIRECTION = tuple(_direction(tile, other) for tile in range(TILES) for other in range(TILES))
-ALONE = (*(1 << tile for tile in range(TILES)), 0)  # the last for NOWHERE
+ALONE = (0, *(1 << tile for tile in range(TILES)))  # the first for NOWHERE
 
 
 @rule
 def only(tile: int) -> int:
     """The set of one tile, without any for NOWHERE."""
-    return ALONE[tile]
+    return ALONE[tile - NOWHERE]
 
 
 @rule

@@ -7,6 +7,7 @@ from turnwise.core.state import Ints
 from turnwise.games.tactics.board import (
     can_attack,
     dead_heroes,
+    has_buff,
     has_unacted,
     hero_of,
     is_alive,
@@ -16,6 +17,7 @@ from turnwise.games.tactics.board import (
     occupied,
     owner,
     targets,
+    unburied,
 )
 from turnwise.games.tactics.combat import (
     attack,
@@ -175,9 +177,10 @@ def end_round(state: State, events: Ints | None) -> None:
     bleed(state, events)
     count_clones(state, events)
     decay(state, events)
-    for unit in range(UNITS):
-        if state.tile[unit] != NOWHERE and state.hp[unit] == 0:
-            fade(state, unit, events)
+    fallen = unburied(state)
+    while fallen:
+        fade(state, lowest(fallen), events)
+        fallen &= fallen - 1
     dead = dead_heroes(state)
     if dead == BOTH:
         end(state, BOTH_HEROES_DIED, state.last if state.both_dead == LAST_ACTOR else NOBODY, events)
@@ -201,7 +204,7 @@ def is_exempt(state: State, unit: int) -> bool:
 def bleed(state: State, events: Ints | None) -> None:
     """BLEED costs HP. [TA-6.7] [TA-9.2]"""
     for unit in range(UNITS):
-        if not is_exempt(state, unit) and state.buffs[unit][BLEED] > 0:
+        if has_buff(state, unit, BLEED) and not is_exempt(state, unit):
             lose_hp(state, unit, state.bleed_hp, events)
 
 
