@@ -24,7 +24,7 @@ $(VENV)/dev.stamp: pyproject.toml $(VENV)/play.stamp
 	@touch $@
 
 web/node_modules/turnwise.stamp: web/package-lock.json $(VENV)/play.stamp
-	$(NODE) npm ci --no-audit --no-fund --loglevel=error
+	$(NODE) npm install --no-save --no-audit --no-fund --loglevel=error  # not ci: optional parts for other systems need not be there
 	@touch $@
 
 $(PAGE): web/node_modules/turnwise.stamp $(WEB)
