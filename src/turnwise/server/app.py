@@ -68,7 +68,7 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     larger = {"/api/replays": replays.LARGEST_RECORD}
     app.add_middleware(Porter, message_size=settings.message_size, larger=larger)
     api = APIRouter(prefix="/api", responses=RESPONSES)
-    for module in (guests, games, tables, replays):
+    for module in (guests, games, tables, replays, solving):
         api.include_router(module.router)
     api.add_api_route("/protocol", schema, tags=["protocol"])
     app.include_router(api)

@@ -248,13 +248,12 @@ def test_seats_that_make_no_sense_are_refused(seats):
         check(setup_of("card_slot", *seats))
 
 
-def test_nobody_chooses_the_future_of_a_position_with_others_at_the_table():
+def test_a_position_keeps_its_own_future_and_gets_one_where_it_has_none():
     state = game_of("uno").new("known to whoever made the table")
     line = game_of("uno").format_state(state)
-    alone = Table("t1", setup_of("uno", OWN, OWN, position=line), NOON)
-    for seat in (0, 1):
-        alone.add(joined(seat, person("Ada", "shared")))
-    assert alone.playing.state.chance == state.chance
     table, _ = two_at("uno", position=line)
-    assert table.playing.state.chance != state.chance
-    assert table.playing.state.hands == state.hands
+    assert table.playing.state.chance == state.chance
+    bare = " ".join(word for word in line.split() if not word.startswith("chance="))
+    drawn, _ = two_at("uno", position=bare)
+    assert drawn.playing.state.chance != state.chance
+    assert drawn.playing.state.hands == state.hands

@@ -9,7 +9,7 @@ from turnwise.server.http.bodies import TableWish
 from turnwise.server.http.games import scenario_named
 from turnwise.server.identity import hashed, new_secret, proper_name
 from turnwise.server.tables.entries import Joined
-from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check, shown_values
+from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check, has_chance, shown_values
 from turnwise.server.tables.table import Occupant
 
 
@@ -28,7 +28,7 @@ def plan(wish: TableWish, guest: str, at: int) -> Plan:
     game = registry.game(position.split()[0] if position else wish.game)
     edition, values = _rules(wish, position)
     dealt = fair.draw_secret()
-    is_fair = wish.seed is None
+    is_fair = wish.seed is None and not has_chance(position or "")
     setup = Setup(
         game=game.id,
         edition=edition or game.default_edition,
@@ -41,7 +41,7 @@ def plan(wish: TableWish, guest: str, at: int) -> Plan:
         quick_bots=wish.quick_bots,
         position=position,
         seed=wish.seed,
-        secret=dealt if is_fair else "",
+        secret=dealt if wish.seed is None else "",
         commitment=fair.commitment_of(dealt) if is_fair else "",
     )
     check(setup)

@@ -114,14 +114,14 @@ def _check_position(game: Game[Any], setup: Setup) -> None:
 
 
 def start_line(setup: Setup, seed: str) -> str:
-    """The position to start from; with others at the table its future is drawn from the fair seed alone."""
-    assert setup.position is not None
-    words = setup.position.split()
-    given = [word for word in words if word.startswith("chance=")]
-    if given and not setup.has_open_seats:
-        return setup.position
-    rest = [word for word in words if word not in given]
-    return " ".join([*rest, f"chance={format_chance(seeded(seed))}"])
+    """The position to start from; its future is drawn from the seed, unless it says from what itself."""
+    line = setup.position or ""
+    return line if has_chance(line) else f"{line} chance={format_chance(seeded(seed))}"
+
+
+def has_chance(line: str) -> bool:
+    """Whether a position says what its future is drawn from; then no shuffle is promised."""
+    return any(word.startswith("chance=") for word in line.split())
 
 
 def shown_values(game: Game[Any], edition: str | None, values: Mapping[str, object]) -> dict[str, str]:

@@ -23,7 +23,7 @@ def successor(table: Table, secret: str, at: int) -> tuple[Setup, tuple[Joined, 
     moved = replace(
         setup,
         seats=tuple(setup.seats[seat] for seat in order),
-        secret=secret if setup.commitment else "",
+        secret=secret if setup.secret else "",
         commitment=commitment_of(secret) if setup.commitment else "",
         rematch_of=table.id,
     )
