@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.health import exposition, healthz
-from turnwise.server.http import games, guests, replays, tables
+from turnwise.server.http import games, guests, replays, solving, tables
 from turnwise.server.http.description import description
 from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.porter import Porter
