@@ -3,8 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from fastapi import APIRouter
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Response
 
 from turnwise.bots.levels import LEVELS, SENTENCES
 from turnwise.core import registry
@@ -35,13 +34,13 @@ def _facts(game_id: str) -> dict[str, Any]:
     }
 
 
-@router.get("/games/{id}/rules", response_class=PlainTextResponse)
-def rules(id: str) -> PlainTextResponse:
+@router.get("/games/{id}/rules", response_class=Response)
+def rules(id: str) -> Response:
     """The rule book of a game, in Markdown."""
     book = rule_book(registry.game(id).id)
     if book is None:
         raise BadSetup("no_rule_book", f"no rule book came with {id}")
-    return PlainTextResponse(book, media_type="text/markdown")
+    return Response(book, media_type="text/markdown")
 
 
 @router.get("/levels")
