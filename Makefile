@@ -46,7 +46,8 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and r
 	$(NODE) npm run --silent test
 	$(BIN)/python -m turnwise.testing --compile
 	$(BIN)/python -m pytest -n $(WORKERS) tests/contract tests/testing
-	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/contract --ignore tests/testing --cov --cov-report=term --cov-fail-under=98
+	$(BIN)/python -m pytest -n $(WORKERS) tests/browser
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/contract --ignore tests/testing --ignore tests/browser --cov --cov-report=term --cov-fail-under=98
 
 soak: $(VENV)/dev.stamp ## kill the server 120 times under load: nothing is lost, nothing is there twice
 	PYTHONPATH=tests/helpers $(BIN)/python -m kills --kills 100 --db sqlite

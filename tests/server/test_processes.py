@@ -110,6 +110,9 @@ async def race(player, wanted):
     return won, lost
 
 
+HEALTHY = {"start_health": "99", "max_health": "99"}  # so that nobody dies meanwhile
+
+
 @in_loop
 async def test_players_on_two_processes_as_fast_as_they_can(pair):
     servers = pair
@@ -166,7 +169,7 @@ async def test_of_two_actions_for_one_version_exactly_one_is_taken(pair):
 async def test_one_request_sent_to_both_processes_is_done_once(pair):
     servers = pair
     async with guest_of(servers) as lobby:
-        made = await lobby.table("own", game="scoundrel")
+        made = await lobby.table("own", game="scoundrel", values=HEALTHY)
         seat = made["table"], made["secret"]
         async with at(servers[0], *seat) as tab, at(servers[1], *seat) as other:
             for number in range(4):
