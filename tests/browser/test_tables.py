@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from browsing import play_a_card, server, visitor
+from browsing import choose_a_card, play_a_card, server, visitor
 
 SCHEMES = ("light", "dark")
 
@@ -73,9 +73,7 @@ def test_a_lost_connection_is_shown_and_heals_by_itself(browser, tmp_path):
             health = ada.page.get_by_test_id("health").inner_text()
         banner = ada.page.get_by_role("alert").get_by_text("The connection is lost")
         banner.wait_for()
-        ada.stage.locator(
-            "button.card:not(:disabled)"
-        ).first.click()  # sent as soon as there is a server again
+        choose_a_card(ada)  # sent as soon as there is a server again
         with server(tmp_path, int(address.rpartition(":")[2])):
             banner.wait_for(state="detached")
             ada.page.get_by_role("group", name="What happened").locator("li").nth(1).wait_for()

@@ -137,8 +137,13 @@ def play_a_card(guest: Visitor) -> None:
     """Click any card of Scoundrel's room, and the first way to play it; waits until it is played."""
     log = guest.page.get_by_role("group", name="What happened").locator("li")
     before = log.count()
+    choose_a_card(guest)
+    log.nth(before).wait_for()
+
+
+def choose_a_card(guest: Visitor) -> None:
+    """Click any card of Scoundrel's room, and the first way to play it."""
     guest.stage.locator("button.card:not(:disabled)").first.click()
     menu = guest.stage.get_by_role("group", name=re.compile("How to fight"))
     if menu.count():
         menu.get_by_role("button").first.click()
-    log.nth(before).wait_for()
