@@ -45,7 +45,7 @@ class Contestant:
 
 def handed_over(stream: IO[str]) -> tuple[Settings, socket.socket]:
     """The settings and the socket that whoever started this process has given to it."""
-    given = json.load(stream)
+    given = json.loads(stream.readline())
     door = socket.socket(fileno=given.pop("door"))
     return Settings(**given | {"origins": tuple(given["origins"])}), door
 
@@ -70,8 +70,8 @@ def running(command: tuple[str, ...], settings: Settings, end: int = signal.SIGT
         began = time.perf_counter()
         process = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=(door.fileno(),))
         assert process.stdin
-        process.stdin.write(json.dumps(asdict(settings) | {"door": door.fileno()}).encode())
-        process.stdin.close()
+        process.stdin.write(json.dumps(asdict(settings) | {"door": door.fileno()}).encode() + b"\n")
+        process.stdin.flush()  # it stays open: a server stops when its input ends
         port = int(door.getsockname()[1])
         try:
             wait_for_answer(port)
@@ -79,6 +79,7 @@ def running(command: tuple[str, ...], settings: Settings, end: int = signal.SIGT
         finally:
             process.send_signal(end)
             process.wait()
+            process.stdin.close()
 
 
 def wait_for_answer(port: int) -> None:
