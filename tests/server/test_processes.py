@@ -10,21 +10,10 @@ import websockets
 
 from clients import Lobby
 from kills import TEAMS
-from postgres import Postgres
 from serving import Player, in_loop
 from spawned import Spawned, all_gone, is_alive
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.entries import Played, read
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    server = Postgres()
-    try:
-        server.start()
-        yield server
-    finally:
-        server.remove()
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 import pytest
 import websockets
 
-from postgres import Postgres
 from serving import VirtualTime, in_loop, serving
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.tables import requests
@@ -17,16 +16,6 @@ from turnwise.server.tables.entries import Played, read
 CHOICE = "tactics/ui-006-the-choice-holds-the-game-up"
 TEN, FIVE, GRACE = 10_000, 5_000, 500
 TIMEOUT = "clock"
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    server = Postgres()
-    try:
-        server.start()
-        yield server
-    finally:
-        server.remove()
 
 
 @asynccontextmanager

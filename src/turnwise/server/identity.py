@@ -11,7 +11,6 @@ GUEST_DIGITS = 16
 SECRET_BYTES = 18
 TABLE_BYTES = 12
 LONGEST_NAME = 24
-LONGEST_TEXT = 100
 
 _NAME = re.compile(r"[^\s\x00-\x1f\x7f]+( [^\s\x00-\x1f\x7f]+)*")
 

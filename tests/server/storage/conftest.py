@@ -7,19 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from postgres import Postgres
 from turnwise.server.storage.rows import Facts, NewTable
 from turnwise.server.storage.store import Store
-
-
-@pytest.fixture(scope="session")
-def postgres():
-    server = Postgres()
-    try:
-        server.start()
-        yield server
-    finally:
-        server.remove()
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from turnwise.server.identity import LONGEST_NAME, LONGEST_TEXT
+from turnwise.matches.fair import LONGEST_TEXT
+from turnwise.server.identity import LONGEST_NAME
 from turnwise.server.tables.setup import LONGEST_POSITION, LONGEST_SEED
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ada"])]
@@ -43,7 +44,7 @@ class ClockWish(Body):
 class TableWish(Body):
     """A table to be made; `own` seats belong to whoever asks: one, or several at one screen."""
 
-    game: Annotated[str, Field(max_length=40, examples=["uno"])] = ""
+    game: Annotated[str, Field(max_length=40)] = ""
     edition: Annotated[str | None, Field(max_length=40)] = None
     values: Annotated[dict[str, str], Field(max_length=200)] = {}
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=10)]
@@ -51,7 +52,7 @@ class TableWish(Body):
     public: bool = False
     open_hands: bool = False
     quick_bots: bool = False
-    scenario: Annotated[str | None, Field(max_length=200, examples=["uno/TC-001"])] = None
+    scenario: Annotated[str | None, Field(max_length=200)] = None
     position: Annotated[str | None, Field(max_length=LONGEST_POSITION)] = None
     seed: Annotated[str | None, Field(max_length=LONGEST_SEED)] = None
     name: Name = "Guest"

@@ -28,12 +28,6 @@ def due(connection: Connection, until: int, limit: int) -> list[str]:
     return list(connection.scalars(late))
 
 
-def next_due(connection: Connection) -> int | None:
-    """The earliest due time of all tables."""
-    earliest = select(TABLES.c.due).where(TABLES.c.due.is_not(None)).order_by(TABLES.c.due).limit(1)
-    return connection.scalar(earliest)
-
-
 def lobby(
     connection: Connection, status: str, game: str | None, limit: int, before: int | None
 ) -> list[Listed]:

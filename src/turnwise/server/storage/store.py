@@ -121,10 +121,6 @@ class Store:
         """Tables whose due time has passed, oldest first."""
         return await self._read(reader.due, until, limit)
 
-    async def next_due(self) -> int | None:
-        """The earliest due time of all tables."""
-        return await self._read(reader.next_due)
-
     async def lobby(
         self, status: str, game: str | None = None, limit: int = 50, before: int | None = None
     ) -> list[Listed]:
