@@ -213,7 +213,7 @@ def test_ten_players_fit_a_phone_and_axe_is_content(visit, scheme):
     assert ada.page.locator("[data-seat]").count() == 9
     assert ada.violations() == []
     ada.page.set_viewport_size({"width": 360, "height": 740})
-    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ada.page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     ada.page.wait_for_function(
         """() => [...document.querySelectorAll('[data-testid=hand] button')].every((it) => {
             const { left, right } = it.getBoundingClientRect();
