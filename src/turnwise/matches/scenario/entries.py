@@ -6,8 +6,17 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
 import yaml
+from yaml.composer import Composer
 
 from turnwise.core.errors import BadText, TurnwiseError, suggestion
+
+
+class Loader(Composer, yaml.CSafeLoader):
+    """Text is read in C; nodes are built in Python, where deep nesting is an error and no crash."""
+
+    def __init__(self, text: str) -> None:
+        yaml.CSafeLoader.__init__(self, text)
+        Composer.__init__(self)
 
 
 @dataclass(frozen=True)
@@ -88,7 +97,7 @@ def read_file(source: Traversable, what: str) -> Entry:
     """The one document of a YAML file."""
     file = str(source)
     try:
-        node = yaml.compose(source.read_text("utf-8"), Loader=yaml.SafeLoader)
+        node = yaml.compose(source.read_text("utf-8"), Loader=Loader)
     except OSError as error:
         raise BadText("unreadable_file", f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError:
