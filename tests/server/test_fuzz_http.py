@@ -40,6 +40,8 @@ OPERATIONS = [
     "GET /api/scenarios/{game}/{name}/replay",
     "GET /api/daily/{game}",
     "GET /api/tables/{id}/solution",
+    "POST /api/tables/{id}/analysis",
+    "POST /api/analyses",
     "GET /api/protocol",
 ]
 EXAMPLES = 60
@@ -105,6 +107,8 @@ MET = {
     "POST /api/tables/{id}/seats": {401, 404, 409, 422},
     "GET /api/tables/{id}/record": {200, 404, 409},
     "GET /api/tables/{id}/replay": {200, 404},
+    "POST /api/tables/{id}/analysis": {400, 401, 404, 409, 422},
+    "POST /api/analyses": {400, 401, 422},
 }
 
 

@@ -29,7 +29,7 @@ router = APIRouter(tags=["replays"])
 @router.get("/tables/{id}/record", response_class=Response)
 async def record(id: str, house: TheHouse) -> Response:
     """The record of a finished match, as `turnwise replay` and `turnwise verify` read it."""
-    table = await _written_table(house, id)
+    table = await written_table(house, id)
     if table.status != OVER:
         raise Refused(Code.MATCH_GOES_ON, "the record holds hidden cards, so it is for after the match")
     name = f"{table.setup.game}-{id}.jsonl"
@@ -40,13 +40,13 @@ async def record(id: str, house: TheHouse) -> Response:
 @router.get("/tables/{id}/replay")
 async def replay(id: str, house: TheHouse) -> Replay:
     """A match step by step: open when it is over, as a spectator saw it before."""
-    table = await _written_table(house, id)
+    table = await written_table(house, id)
     steps = _steps_at(table, OPEN if table.status == OVER else SPECTATOR) if table.line else []
     names = list(table.names)
     return Replay(table=id, game=table.setup.game, edition=table.setup.edition, names=names, steps=steps)
 
 
-async def _written_table(house: House, id: str) -> Table:
+async def written_table(house: House, id: str) -> Table:
     """A table without what is just being written."""
     room = await house.room(id)
     async with room.lock:
