@@ -1,5 +1,6 @@
 // The lobby over HTTP; refusals are errors that carry the server's sentence.
 
+import type { LegalAction } from "./protocol";
 import { load, save } from "./storage";
 
 export class ApiError extends Error {
@@ -35,6 +36,16 @@ export interface ReplayStep { version: number; seat: number | null; action: stri
 export interface Replay { table: string; game: string; edition: string; names: string[]; steps: ReplayStep[] }
 export interface Daily { game: string; day: string; seed: string; moves: number }
 export interface Solution { winnable: boolean | null; positions: number; replay: Replay | null }
+export type Mark = "inaccuracy" | "mistake" | "blunder";
+export type AnalysisLevel = "easy" | "medium" | "hard";
+export interface AnalysedMove {
+  number: number; chance: number; loss: number | null; mark: Mark | null;
+  played: LegalAction; better: LegalAction | null; betterChance: number | null;
+}
+export interface Analysis {
+  status: "waiting" | "running" | "complete"; level: string; steps: number; done: number;
+  seats: number[]; results: number[]; moves: AnalysedMove[];
+}
 
 async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   const isText = typeof body === "string";
@@ -111,6 +122,8 @@ export const replayOfRecord = (text: string) => ask<Replay>("POST", "/replays", 
 export const recordLink = (table: string) => `/api/tables/${table}/record`;
 export const daily = (game: string) => ask<Daily>("GET", `/daily/${game}`);
 export const solution = (table: string) => ask<Solution>("GET", `/tables/${table}/solution`);
+export const analysis = (table: string, level: AnalysisLevel) => askAsGuest<Analysis>("POST", `/tables/${table}/analysis?level=${level}`);
+export const analysisOfRecord = (text: string, level: AnalysisLevel) => askAsGuest<Analysis>("POST", `/analyses?level=${level}`, text);
 
 /** Whether somebody was here before: a first visit asks for nothing of its own. */
 export const isKnown = () => load<string | null>("guest", null) !== null;
