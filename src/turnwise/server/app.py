@@ -14,7 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.analyses import Analyses
 from turnwise.server.health import exposition, healthz
-from turnwise.server.http import analysing, games, guests, replays, solving, tables
+from turnwise.server.http import analysing, games, guests, replays, scenarios, solving, tables
 from turnwise.server.http.description import description
 from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.porter import Porter
@@ -69,9 +69,10 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     )
     install(app)
     larger = dict.fromkeys(("/api/replays", "/api/analyses"), replays.LARGEST_RECORD)
+    larger["/api/scenarios"] = scenarios.LARGEST_SCENARIO
     app.add_middleware(Porter, message_size=settings.message_size, larger=larger)
     api = APIRouter(prefix="/api", responses=RESPONSES)
-    for module in (guests, games, tables, replays, solving, analysing):
+    for module in (guests, games, tables, replays, scenarios, solving, analysing):
         api.include_router(module.router)
     api.add_api_route("/protocol", schema, tags=["protocol"])
     app.include_router(api)

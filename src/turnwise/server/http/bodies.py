@@ -129,6 +129,34 @@ class Replay(Body):
     steps: list[ReplayStep]
 
 
+class Check(Body):
+    """Something that a scenario expects; what was found is told where it is not met."""
+
+    what: str
+    expected: str
+    found: str | None
+    is_met: bool
+
+
+class ScriptStep(ReplayStep):
+    """A step of a scenario with what it checks, and the position after it in one line."""
+
+    checks: list[Check]
+    position: str
+
+
+class Script(Body):
+    """A scenario step by step with all hands open; an action that cannot be carried out is its last step."""
+
+    name: str
+    title: str
+    covers: list[str]
+    game: str
+    edition: str
+    names: list[str]
+    steps: list[ScriptStep]
+
+
 class AnalysedAction(Body):
     """An action as a page is told of it."""
 

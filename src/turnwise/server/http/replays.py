@@ -14,7 +14,6 @@ from turnwise.matches.match import Match
 from turnwise.matches.record import read_bytes, written
 from turnwise.server.http.bodies import Replay, ReplayStep
 from turnwise.server.http.doors import TheHouse
-from turnwise.server.http.games import scenario_named
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.shapes import encoded
 from turnwise.server.rooms.house import House
@@ -62,14 +61,6 @@ async def replay_record(
     if len(text) > LARGEST_RECORD:
         raise Refused(Code.TOO_LARGE, f"a record has at most {LARGEST_RECORD:,} characters")
     return await asyncio.to_thread(lambda: replay_of_match(read_bytes(text.encode()).match))
-
-
-@router.get("/scenarios/{game}/{name}/replay")
-def replay_scenario(game: str, name: str) -> Replay:
-    """A scenario step by step, with what must be refused."""
-    from turnwise.server.http.staging import replay_of_scenario  # reading YAML is not needed for the start
-
-    return replay_of_scenario(scenario_named(f"{game}/{name}"))
 
 
 def replay_of_match(match: Match, table: str = "") -> Replay:
