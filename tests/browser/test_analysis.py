@@ -4,9 +4,10 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from browsing import Visitor
+from browsing import PATIENCE, Visitor
 
-PATIENCE = 120_000  # milliseconds: the search may have to be compiled first
+expect.set_options(timeout=PATIENCE)
+LONG = 120_000  # milliseconds: the search may have to be compiled first
 # Four health and a sword at hand: 2♣ may be fought with bare hands, but 5♠ then kills.
 POSITION = "scoundrel 1.0 health=4 room=10D,5S,2C,3H deck=-"
 
@@ -35,7 +36,7 @@ def open_table(guest: Visitor, **wish: object) -> str:
 def analysed(guest: Visitor) -> Locator:
     """The panel of an analysis that is complete."""
     panel = guest.page.get_by_role("region", name="Analysis")
-    expect(panel).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+    expect(panel).to_have_attribute("aria-busy", "false", timeout=LONG)
     return panel
 
 
@@ -76,7 +77,7 @@ def test_the_curve_is_dragged_along_by_keyboard_and_all_figures_can_be_read(visi
     ada.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     assert ada.violations() == []
     panel.get_by_role("button", name="Look deeper").click()
-    expect(panel.get_by_text("By a bot of level hard")).to_be_visible(timeout=PATIENCE)
+    expect(panel.get_by_text("By a bot of level hard")).to_be_visible(timeout=LONG)
 
 
 def test_every_seat_of_a_record_can_be_looked_at(visit, tmp_path):

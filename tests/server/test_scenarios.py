@@ -69,6 +69,7 @@ async def test_a_named_scenario_has_the_same_shape(tmp_path):
 
 
 BAD = {
+    "nothing": ("", "mine.yaml:1: the file is empty"),
     "no YAML": ("game: [", "mine.yaml:1: this is not YAML"),
     "no game": ("title: x", "mine.yaml:1: a scenario must name its `game`"),
     "an unknown game": ("game: chess\nthen: {turn: 1}", "mine.yaml:1: no game 'chess'"),

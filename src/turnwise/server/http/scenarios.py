@@ -33,7 +33,7 @@ def replay_scenario(game: str, name: str) -> Script:
 
 @router.post("/scenarios")
 async def read_scenario(
-    text: Annotated[str, Body(media_type="text/plain", description="A scenario file.")],
+    text: Annotated[str, Body(media_type="text/plain", description="A scenario file.")] = "",
     file: Annotated[
         str, Query(min_length=1, max_length=200, description="What it is called in sentences about it.")
     ] = "scenario.yaml",
