@@ -111,7 +111,7 @@ MET = {
     "GET /api/tables/{id}/replay": {200, 404},
     "POST /api/tables/{id}/analysis": {400, 401, 404, 409, 422},
     "POST /api/scenarios": {400, 422},
-    "GET /api/tables/{id}/scenario": {200, 400, 404, 409, 422},
+    "GET /api/tables/{id}/scenario": {200, 404, 409, 422},
     "POST /api/analyses": {400, 401, 422},
 }
 

@@ -155,4 +155,4 @@ async def _asked(job: Job) -> asyncio.subprocess.Process:
 async def _end(process: asyncio.subprocess.Process) -> None:
     with suppress(ProcessLookupError):
         process.kill()
-    await process.wait()
+    await process.communicate()  # to the end of what it has written, so that nothing stays open
