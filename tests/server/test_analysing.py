@@ -115,6 +115,7 @@ async def test_it_goes_on_where_it_was_left(tmp_path):
     while not found.follow("key", job, "ada").is_complete:
         await asyncio.sleep(0.05)
     assert job.verdicts == whole
+    await found.close()
 
 
 class Clock:
@@ -171,3 +172,14 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
     found.follow("long", long, "ada")
     assert not found._work.done()
     await found.close()
+
+
+@in_loop
+async def test_a_server_that_stops_waits_for_no_analysis(monkeypatch):
+    monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
+    found = Analyses()
+    job = found.follow("key", Job("", (0,), "easy", 1, (0.0,)), "ada")
+    await asyncio.sleep(0.2)
+    assert job.is_running
+    await asyncio.wait_for(found.close(), 10)
+    assert not job.is_running

@@ -55,6 +55,8 @@ class Analyses:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._queue: list[Job] = []
         self._work: asyncio.Task[None] | None = None
+        self._process: asyncio.subprocess.Process | None = None
+        self._is_closing = False
 
     def known(self, key: str) -> Job | None:
         """What there is by a key."""
@@ -92,7 +94,7 @@ class Analyses:
 
     async def _work_through(self) -> None:
         """One after the other, each for a while."""
-        while self._queue:
+        while self._queue and not self._is_closing:
             job = self._queue[0]
             if job.is_followed(self._clock() - ATTENTION):
                 await self._look_at(job)
@@ -103,11 +105,13 @@ class Analyses:
     async def _look_at(self, job: Job) -> None:
         job.is_running = True
         try:
-            process = await _asked(job)
+            self._process = await _asked(job)
             try:
-                await self._hear(job, process)
+                if not self._is_closing:
+                    await self._hear(job, self._process)
             finally:
-                await _end(process)
+                _stop(self._process)
+                await self._process.communicate()  # to the end of its output, so that nothing stays open
         except (OSError, msgspec.DecodeError):
             job.failure = "the analysis has stopped; ask again to go on with it"
         finally:
@@ -128,10 +132,11 @@ class Analyses:
 
     async def close(self) -> None:
         """End what is running."""
+        self._is_closing = True
+        if self._process:
+            _stop(self._process)
         if self._work:
-            self._work.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._work
+            await self._work
 
 
 async def _asked(job: Job) -> asyncio.subprocess.Process:
@@ -152,7 +157,6 @@ async def _asked(job: Job) -> asyncio.subprocess.Process:
     return process
 
 
-async def _end(process: asyncio.subprocess.Process) -> None:
+def _stop(process: asyncio.subprocess.Process) -> None:
     with suppress(ProcessLookupError):
         process.kill()
-    await process.communicate()  # to the end of what it has written, so that nothing stays open
