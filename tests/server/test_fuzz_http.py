@@ -38,8 +38,12 @@ OPERATIONS = [
     "GET /api/tables/{id}/replay",
     "POST /api/replays",
     "GET /api/scenarios/{game}/{name}/replay",
+    "POST /api/scenarios",
+    "GET /api/tables/{id}/scenario",
     "GET /api/daily/{game}",
     "GET /api/tables/{id}/solution",
+    "POST /api/tables/{id}/analysis",
+    "POST /api/analyses",
     "GET /api/protocol",
 ]
 EXAMPLES = 60
@@ -105,6 +109,10 @@ MET = {
     "POST /api/tables/{id}/seats": {401, 404, 409, 422},
     "GET /api/tables/{id}/record": {200, 404, 409},
     "GET /api/tables/{id}/replay": {200, 404},
+    "POST /api/tables/{id}/analysis": {400, 401, 404, 409, 422},
+    "POST /api/scenarios": {400, 422},
+    "GET /api/tables/{id}/scenario": {200, 404, 409, 422},
+    "POST /api/analyses": {400, 401, 422},
 }
 
 
