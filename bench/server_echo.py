@@ -40,7 +40,7 @@ async def echo(websocket: WebSocket) -> None:
 def serve(settings: Settings, door: socket.socket) -> None:
     """Until told to stop."""
     app = Starlette(routes=[Route("/healthz", healthz), WebSocketRoute("/echo/{size:int}", echo)])
-    uvicorn.Server(configuration(app, settings)).run(sockets=[door])
+    uvicorn.Server(configuration(app, settings, "websockets-sansio")).run(sockets=[door])
 
 
 if __name__ == "__main__":

@@ -89,17 +89,18 @@ def view(state: State, viewer: int) -> View:
 
 
 def _cards(row: list[int]) -> Cards:
-    return dict(zip(compress(WORDS, row), filter(None, row), strict=True))
+    return dict(compress(zip(WORDS, row, strict=True), row))
 
 
 def known_of(state: State, viewer: int, holder: int) -> Cards:
     """The cards of a hand that a seat knows of. [UN-9.4] [UN-9.5]"""
+    if viewer < 0 or not state.known:
+        return {}
     found: Cards = {}
-    if viewer >= 0 and state.known:
-        for at in range(state.known):
-            if state.known_holder[at] == holder and state.known_by[at] >> viewer & 1:
-                word = WORDS[state.known_card[at]]
-                found[word] = found.get(word, 0) + 1
+    for at in range(state.known):
+        if state.known_holder[at] == holder and state.known_by[at] >> viewer & 1:
+            word = WORDS[state.known_card[at]]
+            found[word] = found.get(word, 0) + 1
     return dict(sorted(found.items(), key=lambda entry: WORDS.index(entry[0])))
 
 
@@ -110,7 +111,16 @@ def playable_now(state: State) -> list[int]:
     if state.phase == DRAWN:
         return [state.drawn]
     kinds = answers(state, state.turn) if state.phase == ANSWERING else playable(state, state.turn)
-    return [kind for kind in range(len(WORDS)) if kinds >> kind & 1]
+    return _listed(kinds)
+
+
+def _listed(kinds: int) -> list[int]:
+    """The kinds of a set of bits."""
+    found = []
+    while kinds:
+        found.append((kinds & -kinds).bit_length() - 1)
+        kinds &= kinds - 1
+    return found
 
 
 def order(state: State) -> list[str]:

@@ -196,7 +196,7 @@ class Telling:
         )
 
 
-def timeout_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> str | None:
+def timeout_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> bytes | None:
     """The message of an entry by which the clock acted."""
     is_late = (isinstance(entry, Played) and entry.by == "clock") or (
         isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME

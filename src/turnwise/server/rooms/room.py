@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Protocol
 
 import msgspec
@@ -155,8 +156,9 @@ class Room:
         self._is_doubtful = True
         if isinstance(entry, Rematched):
             await self._found(table)
-        with metrics.COMMIT_SECONDS.time():
-            is_first = await self._store.append(table.id, table.version, write(entry), facts, guest)
+        began = perf_counter()
+        is_first = await self._store.append(table.id, table.version, write(entry), facts, guest)
+        metrics.COMMIT_SECONDS.observe(perf_counter() - began)
         if not is_first:
             metrics.CONFLICTS.inc()
             await self.reload()
@@ -168,7 +170,7 @@ class Room:
 
     def _report(self, entry: Entry) -> None:
         """Count an entry; all but the moves in the midst of a match are told to whoever runs the server."""
-        metrics.ENTRIES.inc()
+        metrics.ENTRIES.count += 1
         table = self.table
         if not isinstance(entry, Played) or table.status == OVER:
             logs.told(type(entry).__name__.lower(), table.id, version=table.version, status=table.status)
@@ -218,7 +220,7 @@ class Room:
             self._reseat()
         tell_timeout(entry)
 
-    def _put_all(self, message: str) -> None:
+    def _put_all(self, message: bytes) -> None:
         for socket in self.sockets:
             socket.put(message)
 
@@ -226,40 +228,39 @@ class Room:
         """Send everybody the table as it is now, and those who are waited for what is asked of them."""
         self._told = self.table.version
         telling = Telling(self.table, self._time.now())
-        told: dict[tuple[tuple[int, ...], int], str] = {}
+        told: dict[tuple[tuple[int, ...], int], bytes] = {}
         for socket in self.sockets:
             key = socket.seats, socket.version
             if asker and socket is asker.socket:
-                socket.put(messages.write(telling.state(*key, asker.request)))
+                state = messages.write(telling.state(*key, asker.request))
+            elif key in told:
+                state = told[key]
             else:
-                if key not in told:
-                    told[key] = messages.write(telling.state(*key))
-                socket.put(told[key])
+                state = told[key] = messages.write(telling.state(*key))
             socket.version = self.table.version
-            if asks:
-                self._ask(socket, telling)
+            socket.put(state, *(self._turns(socket, telling) if asks else ()))
 
     def answer(self, socket: Socket, request: str, is_back: bool = False) -> None:
         """Answer a request with the table as it is now."""
         telling = Telling(self.table, self._time.now())
-        socket.put(messages.write(telling.state(socket.seats, socket.version, request)))
+        state = messages.write(telling.state(socket.seats, socket.version, request))
         socket.version = self.table.version
         if is_back:
-            self._sync(socket, telling)
-            self._ask(socket, telling)
+            socket.put(state, *self._timers(telling), *self._turns(socket, telling))
+        else:
+            socket.put(state)
 
-    def _ask(self, socket: Socket, telling: Telling) -> None:
-        """Tell a seat that it is waited for."""
-        if self.table.status == PLAYING:
-            for seat in self.table.clock.running:
-                if seat in socket.seats:
-                    socket.put(messages.write(telling.turn(seat)))
+    def _turns(self, socket: Socket, telling: Telling) -> list[bytes]:
+        """What tells a connection's seats that they are waited for."""
+        if self.table.status != PLAYING:
+            return []
+        running = self.table.clock.running
+        return [messages.write(telling.turn(seat)) for seat in running if seat in socket.seats]
 
-    def _sync(self, socket: Socket, telling: Telling) -> None:
-        """Tell whoever comes back how much time is left."""
-        for seat in self.table.clock.running:
-            if sync := telling.timer(seat):
-                socket.put(messages.write(sync))
+    def _timers(self, telling: Telling) -> list[bytes]:
+        """What tells whoever comes back how much time is left."""
+        found = [telling.timer(seat) for seat in self.table.clock.running]
+        return [messages.write(timer) for timer in found if timer]
 
     async def expire(self) -> None:
         """Let the clock act, if a deadline has passed; a doubtful table is left to the next sweep."""

@@ -220,7 +220,7 @@ class Table:
     def _begin_if_full(self, at: int) -> None:
         """Deal as soon as nobody is missing."""
         if self.line is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
-            self.line = Line(self.game, self._dealt())
+            self.line = Line(self.game, self._dealt(), in_place=True)
             self.clock.start(self.line.state, at)
 
     @property
