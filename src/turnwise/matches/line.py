@@ -2,8 +2,7 @@
 
 from array import array
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.game import TABLE, Game, Happened
@@ -15,8 +14,7 @@ SPACING = 64  # actions from one kept state to the next; what lies between is re
 WHOLE_NUMBERS = "i"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """An action in force: who did what, and what came of it."""
 
     seat: int  # or TABLE

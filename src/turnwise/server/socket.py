@@ -1,5 +1,6 @@
 """The socket of a table: accepts, listens, and keeps whatever goes wrong to itself."""
 
+import asyncio
 import time
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -30,7 +31,8 @@ async def table_socket(websocket: WebSocket) -> None:
     try:
         with house.crowd.place_for(address):
             _refuse_strangers(websocket, house)
-            await _converse(websocket, house)
+            # in a task of its own: it is woken for every message, and would be through everything around it
+            await asyncio.get_running_loop().create_task(_converse(websocket, house))
     except TurnwiseError as error:
         await _part(websocket, error)
     except Exception as error:

@@ -53,6 +53,7 @@ def view(state: State, viewer: int) -> View:
     """The game as a seat, a spectator or a tester may see it."""
     seats = range(state.players)
     is_open = viewer == OPEN or state.over != 0
+    is_asked = viewer in (state.turn, OPEN)
     return View(
         viewer=viewer,
         players=state.players,
@@ -66,8 +67,8 @@ def view(state: State, viewer: int) -> View:
         clockwise=state.direction == 1,
         turn=state.turn,
         phase=PHASES[state.phase],
-        playable=[card_word(kind) for kind in playable_now(state)] if viewer in (state.turn, OPEN) else [],
-        drawn=card_word(state.drawn) if viewer in (state.turn, OPEN) else "-",
+        playable=[WORDS[kind] for kind in playable_now(state)] if is_asked else [],
+        drawn=card_word(state.drawn) if is_asked else "-",
         pending=state.pending,
         called=bool(state.called),
         exposed=state.exposed,

@@ -2,9 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -12,7 +11,8 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.protocol.telling import Telling, timeout_of
+from turnwise.server.protocol.messages import Seat
+from turnwise.server.protocol.telling import Telling, seating, timeout_of
 from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.storage.rows import Facts
@@ -24,6 +24,7 @@ from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, Table
 
 Change = Callable[[Table, int], Entry]
+SEATING = (Joined, Left)  # entries by which somebody comes or goes
 
 
 class Stale(Refused):
@@ -34,8 +35,7 @@ class Stale(Refused):
         self.version = version
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(NamedTuple):
     """Who asked for a change, and how to recognise the request if it is sent again."""
 
     socket: Socket
@@ -67,7 +67,8 @@ class Room:
         self._found = host.found_successor
         self._told = table.version  # what everybody knows
         self._is_doubtful = False  # whether the log may say something else
-        self._summary = summary(table)
+        self._seats = seating(table)
+        self._summary = summary(table, self._seats)
 
     @property
     def is_unsettled(self) -> bool:
@@ -149,7 +150,7 @@ class Room:
     async def _write(self, entry: Entry) -> None:
         """Append an entry whose effect is there already; if that fails, the table is read anew."""
         table = self.table
-        if isinstance(entry, Joined | Left):
+        if isinstance(entry, SEATING):
             self._reseat()
         facts = Facts(table.status, table.due, self._summary)
         guest = entry.guest if isinstance(entry, Joined) else None
@@ -189,7 +190,8 @@ class Room:
 
     def _reseat(self) -> None:
         """Somebody may have come or gone: whoever has left a seat is a spectator from now on."""
-        self._summary = summary(self.table)
+        self._seats = seating(self.table)
+        self._summary = summary(self.table, self._seats)
         for socket in self.sockets:
             socket.seats = self.table.opened_by(socket.keys)
 
@@ -216,7 +218,7 @@ class Room:
     def _follow(self, entry: Entry) -> None:
         tell_timeout = self._timeout_teller()
         self.table.add(entry)
-        if isinstance(entry, Joined | Left):
+        if isinstance(entry, SEATING):
             self._reseat()
         tell_timeout(entry)
 
@@ -227,7 +229,7 @@ class Room:
     def tell_all(self, asks: bool = True, asker: Asker | None = None) -> None:
         """Send everybody the table as it is now, and those who are waited for what is asked of them."""
         self._told = self.table.version
-        telling = Telling(self.table, self._time.now())
+        telling = Telling(self.table, self._time.now(), self._seats)
         told: dict[tuple[tuple[int, ...], int], bytes] = {}
         for socket in self.sockets:
             key = socket.seats, socket.version
@@ -242,7 +244,7 @@ class Room:
 
     def answer(self, socket: Socket, request: str, is_back: bool = False) -> None:
         """Answer a request with the table as it is now."""
-        telling = Telling(self.table, self._time.now())
+        telling = Telling(self.table, self._time.now(), self._seats)
         state = messages.write(telling.state(socket.seats, socket.version, request))
         socket.version = self.table.version
         if is_back:
@@ -287,14 +289,13 @@ def _expired(table: Table, now: int) -> Entry:
     return entry
 
 
-def summary(table: Table) -> str:
+def summary(table: Table, seats: list[Seat]) -> str:
     """What the lobby tells of a table."""
-    told = Telling(table, 0)
     facts = {
         "game": table.setup.game,
         "title": table.game.title,
         "edition": table.setup.edition,
         "clock": table.setup.clock,
-        "seats": told.seats(),
+        "seats": seats,
     }
     return msgspec.json.encode(facts).decode()

@@ -20,6 +20,7 @@ LARGEST_BATCH = 500
 PATIENCE = 5.0  # seconds in which a lost connection may come back, before those who wait are told
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0  # seconds between attempts
 
+BATCHED = (Creation, Append)  # what is written together with others
 Work = Callable[[Connection], Any]  # in a transaction of its own
 Result = TypeVar("Result")
 Outcome = Any  # a result, or the error that the caller shall see
@@ -79,10 +80,10 @@ class Writer:
 
     def _settle(self, jobs: Sequence[Job]) -> None:
         """Write jobs and tell those who wait, in one call for all."""
-        writes = [job for job in jobs if isinstance(job.what, Creation | Append)]
+        writes = [job for job in jobs if isinstance(job.what, BATCHED)]
         done = list(zip(writes, self._outcomes([job.what for job in writes]), strict=True))  # type: ignore[misc]
         for job in jobs:
-            if not isinstance(job.what, Creation | Append):
+            if not isinstance(job.what, BATCHED):
                 done.append((job, self._worked(job.what)))
         with suppress(RuntimeError):  # the loop was closed: nobody waits any more
             self._loop.call_soon_threadsafe(_deliver, done)

@@ -57,6 +57,7 @@ class Table:
         self.id = id
         self.setup = setup
         self.game: Game[Any] = check(setup)
+        self.bots = setup.bots  # the levels of the seats that play by themselves
         self.version = 0
         self.changed = created
         self.occupants: list[Occupant | None] = [None] * len(setup.seats)
@@ -122,11 +123,6 @@ class Table:
         own = self.party(seat)
         persons = (at for at, who in enumerate(self.occupants) if who and at not in own)
         return {self.party(at)[0] for at in persons}
-
-    @property
-    def bots(self) -> dict[int, str]:
-        """The levels of the seats that play by themselves."""
-        return {seat: setup.level for seat, setup in enumerate(self.setup.seats) if setup.level is not None}
 
     @property
     def due(self) -> int | None:
