@@ -3,11 +3,12 @@
 Everything else (the handshake, control frames, parts of messages, a slow reader, the end) goes uvicorn's way.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 TEXT = 0x81  # the only part of a message, which is text
 MASKED = 0x80  # as everything is that a client sends
@@ -15,15 +16,14 @@ MASKED_HEAD = 6  # bytes before a short text: what it is, how long, and its mask
 TWO_BYTES, EIGHT_BYTES = 126, 127  # what a short length says of the bytes after it
 PUT = "turnwise.put"  # where a scope's extensions have the short way, if there is one
 
-Put = Callable[[Iterable[bytes]], bool]
-
 
 class Wire(WebSocketsSansIOProtocol):
     """A connection whose application may send texts without waiting for its turn."""
 
     async def run_asgi(self) -> None:
         """Serve the connection."""
-        self.scope["extensions"][PUT] = self.put
+        extensions: dict[str, Any] = dict(self.scope.get("extensions") or {})
+        self.scope["extensions"] = extensions | {PUT: self.put}
         await super().run_asgi()
 
     def put(self, texts: Iterable[bytes]) -> bool:
@@ -32,7 +32,6 @@ class Wire(WebSocketsSansIOProtocol):
             return False
         self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
         return True
-
 
     def data_received(self, data: bytes) -> None:
         """Hear a short text that came alone; leave anything else to uvicorn."""

@@ -44,7 +44,7 @@ _makers: dict[type, Callable[[Any], Struct]] = {}
 
 
 def _maker(view_class: type) -> Callable[[Any], Struct]:
-    """Makes the twin of a view, field by field: msgspec's conversion, which checks all of it, takes longer."""
+    """Makes the twin of a view, field by field; msgspec's conversion checks all of it and takes longer."""
     if view_class not in _makers:
         hints = get_type_hints(view_class)
         within: dict[str, Any] = {"twin": shape(view_class)}

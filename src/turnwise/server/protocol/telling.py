@@ -1,5 +1,6 @@
 """A table put into messages, for one viewer at a time; everything here is an allow-list."""
 
+from copy import copy
 from typing import Any
 
 from turnwise.core.events import OPEN, SPECTATOR, seen_by
@@ -60,7 +61,7 @@ class Telling:
         """The state message for a connection with these seats, with the events after a version."""
         table = self._table
         viewer = viewer_of(table, seats)
-        message = self._public().__copy__()
+        message = copy(self._public())
         message.seat = viewer if viewer >= 0 else None
         message.own_seats = seats
         message.view = self._view(viewer)
