@@ -156,6 +156,8 @@ def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], lis
             left += filled(game, each)
             time.sleep(REST + each / PACKED)
             rows[game] = {"KB per match": round((turnwise.memory() - before) / each, 1)}
+        mean = statistics.mean(row["KB per match"] for row in rows.values())
+        rows["all four"] = {"KB per match": round(mean, 1)}
         before = turnwise.memory()
         with crowd(Order(WATCH, turnwise.port, turnwise.pid, 2 * asked.house, watched=left)):
             sockets = (turnwise.memory() - before) / (2 * asked.house)

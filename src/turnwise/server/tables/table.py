@@ -1,7 +1,6 @@
 """A table: what its setup and its log say."""
 
 from array import array
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -67,7 +66,7 @@ class Table:
         self.clock = Clock(self.game, setup.clock, len(setup.seats))
         self.offers: dict[Topic, Offer] = {}
         self.rematch: str | None = None
-        self.requests: OrderedDict[str, int] = OrderedDict()  # the latest ones, and the version each made
+        self.requests: dict[str, int] = {}  # the latest ones, and the version each made
         self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
         self._begin_if_full(created)
 
@@ -168,7 +167,7 @@ class Table:
         if entry.request:
             self.requests[entry.request] = self.version
             if len(self.requests) > REMEMBERED_REQUESTS:
-                self.requests.popitem(last=False)
+                del self.requests[next(iter(self.requests))]
 
     def _forget_requests(self, seat: int) -> None:
         """What somebody else on the seat asked for is nothing that its new owner repeats."""
