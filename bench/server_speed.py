@@ -258,7 +258,7 @@ def main() -> None:
             figures["durable moves"] = moves(where, asked)
         if "house" in asked.parts:
             figures["memory"], watched = memory(left, asked)
-            figures["full house"] = {"UNO": full_house(overdue, asked)}
+            figures["full house"] = {"Tactics": full_house(overdue, asked)}
             figures["start"] = starts(left, overdue, watched, asked)
     if asked.json:
         print(json.dumps(figures, indent=2, ensure_ascii=False))
