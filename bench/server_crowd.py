@@ -8,6 +8,7 @@ message, so that the servers are what is measured.
 import asyncio
 import itertools
 import json
+import os
 import random
 import sys
 import time
@@ -27,6 +28,7 @@ from server_orders import (
     HOST,
     LIVE,
     MATCHES,
+    RELAY,
     WATCH,
     Found,
     Lobby,
@@ -38,6 +40,7 @@ from server_orders import (
 WARM_UP = 0.5  # seconds
 AT_ONCE = 50  # connections that are being opened
 STATE, REFUSED, TIMEOUT = b'{"type":"STATE"', b'{"type":"REFUSED"', b'{"type":"TIMEOUT"'
+ANSWER, TURN = b'{"type": "ECHO", "id"', b'{"type": "TURN"'  # of the relay
 GRACE = 500  # milliseconds after a deadline
 OUT_OF_TIME = 0.1  # the share of decisions that a player of the live crowd misses
 
@@ -49,10 +52,17 @@ class Tally:
         self.is_open = False
         self.trips: list[float] = []
         self.bytes = 0
+        self.heard = 0  # bytes, whether they are an answer or not
         self.refusals = 0
         self.messages = 0
         self.losses = 0  # of connections
         self.late: list[float] = []  # milliseconds after deadlines and their grace
+
+    def hear(self, size: int) -> None:
+        """A message has come."""
+        if self.is_open:
+            self.messages += 1
+            self.heard += size
 
     def answered(self, asked: float, size: int) -> None:
         """An answer has come."""
@@ -63,7 +73,7 @@ class Tally:
     async def measured(self, order: Order) -> Found:
         """Count for a while."""
         await asyncio.sleep(WARM_UP)
-        self.messages, self.is_open = 0, True
+        self.is_open = True
         began, before = time.perf_counter(), processor_seconds(order.pid)
         await asyncio.sleep(order.seconds)
         taken, self.is_open = time.perf_counter() - began, False
@@ -77,6 +87,7 @@ class Tally:
             p50=1000 * trips[len(trips) // 2],
             p99=1000 * trips[len(trips) * 99 // 100],
             answer_bytes=self.bytes / len(trips),
+            heard_bytes=self.heard / len(trips),
             messages=self.messages,
             late=sorted(self.late),
         )
@@ -135,7 +146,7 @@ class Player(WSListener):  # type: ignore[misc]
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """Read a message and act if it is time to."""
         text, tally = frame.get_payload_as_bytes(), self.match.tally
-        tally.messages += 1
+        tally.hear(len(text))
         if text.startswith(STATE):
             self._heard(_states.decode(text), len(text))
         elif text.startswith(REFUSED):
@@ -313,18 +324,53 @@ class Caller(WSListener):  # type: ignore[misc]
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Begin."""
-        self._ask(transport)
+        self.ask(transport)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """Take the answer and go on."""
-        self._tally.messages += 1
-        self._tally.answered(self._asked, len(frame.get_payload_as_bytes()))
-        self._ask(transport)
+        text = frame.get_payload_as_bytes()
+        self._tally.hear(len(text))
+        self._tally.answered(self._asked, len(text))
+        self.ask(transport)
 
-    def _ask(self, transport: WSTransport) -> None:
+    def ask(self, transport: WSTransport) -> None:
+        """Send a message."""
         self._asked = time.perf_counter()
         request = f'{{"type":"ACT","id":"r{next(self._numbers)}","version":57,"action":12}}'
         transport.send(WSMsgType.TEXT, request.encode())
+
+
+class Seated(Caller):
+    """A client of the relay: asks when it is told that it is its turn."""
+
+    def __init__(self, tally: Tally) -> None:
+        super().__init__(tally)
+        self.transport: Any = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """Wait for the others."""
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """Read a message and ask if it is time to."""
+        text = frame.get_payload_as_bytes()
+        self._tally.hear(len(text))
+        if text.startswith(ANSWER):
+            self._tally.answered(self._asked, len(text))
+        elif text.startswith(TURN):
+            self.ask(transport)
+
+
+async def relay(order: Order) -> Found:
+    """Clients of the relay, at tables with as many connections as a match has."""
+    tally = Tally()
+    seated = []
+    for table in range(order.clients):
+        address = f"ws://{HOST}:{order.port}/relay/{os.getpid()}-{table}/{order.size}"
+        seated.append([(await ws_connect(lambda: Seated(tally), address))[1] for _ in range(order.sockets)])
+    for first, *_ in seated:
+        first.ask(first.transport)
+    return await tally.measured(order)
 
 
 async def call(order: Order) -> Found:
@@ -335,7 +381,7 @@ async def call(order: Order) -> Found:
     return await tally.measured(order)
 
 
-KINDS = {ECHO: call, MATCHES: play, LIVE: live, FILL: fill, WATCH: watch}
+KINDS = {ECHO: call, RELAY: relay, MATCHES: play, LIVE: live, FILL: fill, WATCH: watch}
 
 
 async def obey() -> None:

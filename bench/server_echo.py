@@ -1,12 +1,17 @@
-"""The yardstick of the server: a bare socket that reads JSON and answers with JSON of a given size.
+"""The yardsticks of the server: bare sockets that read JSON and answer with JSON of a given size.
 
-It runs on Starlette and uvicorn with the very settings of Turnwise. What it sends is one long text, which
-costs next to nothing to write as JSON: nothing that does more can be faster on the same settings.
+They run on Starlette and uvicorn with the very settings of Turnwise, but uvicorn's own connections. What they
+send is one long text, which costs next to nothing to write as JSON. The echo answers each message with one.
+The relay has the traffic of a move: each message is answered, everybody else at the table is told as much,
+and whoever is next gets a short message more; it knows no game and writes nothing down.
 """
 
+import itertools
 import json
 import socket
 import sys
+from collections import defaultdict
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -37,10 +42,41 @@ async def echo(websocket: WebSocket) -> None:
         pass
 
 
+tables: defaultdict[str, list[WebSocket]] = defaultdict(list)
+
+
+async def relay(websocket: WebSocket) -> None:
+    """Tell everybody at a table of every message, and one after the other that it is their turn."""
+    await websocket.accept()
+    padding = "x" * int(websocket.path_params["size"])
+    seated = tables[websocket.path_params["table"]]
+    seated.append(websocket)
+    for turn in itertools.count(1):
+        try:
+            heard = json.loads(await websocket.receive_text())
+            for number, one in enumerate(seated):
+                answered = {"id": heard["id"]} if one is websocket else {}
+                await one.send_text(json.dumps({"type": "ECHO", **answered, "padding": padding}))
+                if one is not websocket or len(seated) == 1:
+                    await one.send_text(json.dumps({"type": "TURN", "seat": number, "since": turn} | NOTICE))
+        except (WebSocketDisconnect, RuntimeError):  # somebody has left, so the measurement is over
+            return
+
+
+NOTICE: dict[str, Any] = {
+    "availableUnitIds": [],
+    "speedUnitId": None,
+    "timeoutMs": None,
+    "timerType": "ACTION",
+}
+
+
 def serve(settings: Settings, door: socket.socket) -> None:
     """Until told to stop."""
-    app = Starlette(routes=[Route("/healthz", healthz), WebSocketRoute("/echo/{size:int}", echo)])
-    uvicorn.Server(configuration(app, settings)).run(sockets=[door])
+    echoes = WebSocketRoute("/echo/{size:int}", echo)
+    relays = WebSocketRoute("/relay/{table}/{size:int}", relay)
+    app = Starlette(routes=[Route("/healthz", healthz), echoes, relays])
+    uvicorn.Server(configuration(app, settings, "websockets-sansio")).run(sockets=[door])
 
 
 if __name__ == "__main__":

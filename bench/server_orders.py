@@ -14,7 +14,7 @@ from typing import Any
 HOST = "127.0.0.1"
 TICKS = os.sysconf("SC_CLK_TCK")
 CROWD = (sys.executable, str(Path(__file__).with_name("server_crowd.py")))
-ECHO, MATCHES, LIVE, FILL, WATCH = "echo", "matches", "live", "fill", "watch"
+ECHO, RELAY, MATCHES, LIVE, FILL, WATCH = "echo", "relay", "matches", "live", "fill", "watch"
 
 
 @dataclass(frozen=True)
@@ -24,14 +24,14 @@ class Order:
     kind: str
     port: int
     pid: int  # of the server
-    clients: int = 0  # matches at a time, clients of the echo, or spectators
+    clients: int = 0  # matches at a time, clients of the echo, tables of the relay, or spectators
     seconds: float = 0.0
     game: str = ""
     seats: int = 2
-    sockets: int = 2  # at each match: one for every seat, or one for all
+    sockets: int = 2  # at each match or table of the relay: one for every seat, or one for all
     values: dict[str, str] = field(default_factory=dict)
     tables: int = 0
-    size: int = 0  # of the echo's answers
+    size: int = 0  # of the echo's answers, without what is around the padding
     moves: int = 0  # of a match that is left alone
     clock: float = 0.0  # seconds for an action
     watched: list[str] = field(default_factory=list)
@@ -49,6 +49,7 @@ class Found:
     p50: float = 0.0  # milliseconds
     p99: float = 0.0
     answer_bytes: float = 0.0
+    heard_bytes: float = 0.0  # for each answer, all connections together
     messages: int = 0
     late: list[float] = field(default_factory=list)  # milliseconds, of every timeout
     tables: list[str] = field(default_factory=list)

@@ -1,9 +1,11 @@
 """The match server in one run, on loopback: durable moves beside a bare echo, memory, a full house, starts.
 
-The echo runs on the same uvicorn with the same settings and answers with as many bytes. Turnwise answers
-after the commit to an SQLite file (WAL, full synchronisation), tells the other player, and asks whoever is
-next: three messages for the echo's one. Rates suffer from whatever else the machine does; the processor's
-time of the server for each answer suffers less, so both are told. A bare commit is what the disk alone takes.
+The echo and the relay run on the same uvicorn with the same settings. The echo answers a message with one of
+as many bytes as Turnwise's answer has. Turnwise answers after the commit to an SQLite file (WAL, full
+synchronisation), tells the other player, and asks whoever is next: three messages for the echo's one. The
+relay sends as many messages and bytes as a move does, to as many connections, and nothing else. Rates suffer
+from whatever else the machine does; the processor's time of the server for each answer suffers less, so both
+are told. A bare commit is what the disk alone takes for one row.
 """
 
 import argparse
@@ -24,7 +26,7 @@ from typing import Any
 
 from server_contestants import ECHO as ECHO_COMMAND
 from server_contestants import TURNWISE, Contestant, running, settings_for, wait_for_answer
-from server_orders import ECHO, FILL, LIVE, MATCHES, WATCH, Found, Order, crowd, found
+from server_orders import ECHO, FILL, LIVE, MATCHES, RELAY, WATCH, Found, Order, crowd, found
 
 GAMES: dict[str, dict[str, Any]] = {  # a hardy hero, so that a random player's match is not over at once
     "uno": {},
@@ -35,6 +37,7 @@ GAMES: dict[str, dict[str, Any]] = {  # a hardy hero, so that a random player's 
 SHORTEST = {"uno": 100, "card_slot": 26, "tactics": 40, "scoundrel": 8}  # actions of a random match, or fewer
 FASTEST = 5_000  # moves a second, to have tables enough
 FRAME = len('{"type": "ECHO", "id": "r1234", "padding": ""}')
+TURN = 150  # bytes of the relay's short message
 HOUSE = 1_000  # live matches
 CLOCK = 3.0  # seconds for an action in the full house
 MOVES = 20  # of matches that are left alone
@@ -84,31 +87,40 @@ class Moves:
     def row(self, game: str, clients: int, sockets: int) -> Row:
         """The medians of a few rounds."""
         rounds = [self._round(game, clients, sockets) for _ in range(self._rounds)]
-        ours, bare = [one for one, _ in rounds], [one for _, one in rounds]
+        ours, bare, relayed = zip(*rounds, strict=True)
         assert not any(one.refusals or one.losses for one in ours), "somebody was refused"
         return {
             "moves/s": round(statistics.median(one.rate for one in ours)),
             "echo/s": round(statistics.median(one.rate for one in bare)),
-            "of echo": round(statistics.median(a.rate / b.rate for a, b in rounds), 2),
+            "relay/s": round(statistics.median(one.rate for one in relayed)),
+            "of echo": round(statistics.median(a.rate / b.rate for a, b, _ in rounds), 2),
+            "of relay": round(statistics.median(a.rate / c.rate for a, _, c in rounds), 2),
             "p50 ms": round(statistics.median(one.p50 for one in ours), 2),
             "p99 ms": round(statistics.median(one.p99 for one in ours), 2),
             "echo p50": round(statistics.median(one.p50 for one in bare), 2),
             "echo p99": round(statistics.median(one.p99 for one in bare), 2),
             "CPU µs": round(statistics.median(one.cost for one in ours)),
             "echo CPU µs": round(statistics.median(one.cost for one in bare)),
-            "of echo, by CPU": round(statistics.median(b.cost / a.cost for a, b in rounds), 2),
+            "relay CPU µs": round(statistics.median(one.cost for one in relayed)),
+            "of echo, by CPU": round(statistics.median(b.cost / a.cost for a, b, _ in rounds), 2),
+            "of relay, by CPU": round(statistics.median(c.cost / a.cost for a, _, c in rounds), 2),
             "bytes": round(statistics.median(one.answer_bytes for one in ours)),
+            "all bytes": round(statistics.median(one.heard_bytes for one in ours)),
+            "relay's": round(statistics.median(one.heard_bytes for one in relayed)),
             "messages each": round(ours[0].messages / ours[0].answers, 1),
         }
 
-    def _round(self, game: str, clients: int, sockets: int) -> tuple[Found, Found]:
+    def _round(self, game: str, clients: int, sockets: int) -> tuple[Found, Found, Found]:
         at = self._turnwise
         tables = clients + round(FASTEST * (self._seconds + 1) / SHORTEST[game] / (3 if clients == 1 else 1))
         wishes = GAMES[game] | {"sockets": sockets, "tables": tables}
         ours = found(Order(MATCHES, at.port, at.pid, clients, self._seconds, game, **wishes))
+        echo = self._echo
         size = max(0, round(ours.answer_bytes) - FRAME)
-        bare = found(Order(ECHO, self._echo.port, self._echo.pid, clients, self._seconds, size=size))
-        return ours, bare
+        bare = found(Order(ECHO, echo.port, echo.pid, clients, self._seconds, size=size))
+        size = max(0, round((ours.heard_bytes - TURN) / sockets) - FRAME)
+        relayed = found(Order(RELAY, echo.port, echo.pid, clients, self._seconds, sockets=sockets, size=size))
+        return ours, bare, relayed
 
 
 def moves(folder: Path, asked: argparse.Namespace) -> dict[str, Row]:
@@ -144,6 +156,8 @@ def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], lis
             left += filled(game, each)
             time.sleep(REST + each / PACKED)
             rows[game] = {"KB per match": round((turnwise.memory() - before) / each, 1)}
+        mean = statistics.mean(row["KB per match"] for row in rows.values())
+        rows["all four"] = {"KB per match": round(mean, 1)}
         before = turnwise.memory()
         with crowd(Order(WATCH, turnwise.port, turnwise.pid, 2 * asked.house, watched=left)):
             sockets = (turnwise.memory() - before) / (2 * asked.house)
@@ -244,7 +258,7 @@ def main() -> None:
             figures["durable moves"] = moves(where, asked)
         if "house" in asked.parts:
             figures["memory"], watched = memory(left, asked)
-            figures["full house"] = {"UNO": full_house(overdue, asked)}
+            figures["full house"] = {"Tactics": full_house(overdue, asked)}
             figures["start"] = starts(left, overdue, watched, asked)
     if asked.json:
         print(json.dumps(figures, indent=2, ensure_ascii=False))

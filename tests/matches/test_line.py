@@ -148,3 +148,20 @@ def test_only_a_seat_gives_up(seat):
     with pytest.raises(IllegalAction, match=f"there is no seat {seat + 1}: seats are 1 to 2"):
         line.forfeit(seat, Reason.RESIGNED)
     assert line.end is None
+
+
+def test_rules_that_fail_half_way_change_nothing(monkeypatch):
+    line = Line(CARD_SLOT, CARD_SLOT.new(1), in_place=True)
+    line.play(line.legal[0])
+    before, apply = pack(line.state), CARD_SLOT.rules.apply
+
+    def fail(state, action, events):
+        apply(state, action, events)
+        if events is not None:  # not while what was played before is repeated
+            raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(CARD_SLOT.rules, "apply", fail)
+        with pytest.raises(ZeroDivisionError):
+            line.play(line.legal[0])
+    assert pack(line.state) == before

@@ -44,6 +44,20 @@ def event_buffer() -> Ints:
     return [0] * (1 + EVENT_SIZE * MOST_EVENTS)
 
 
+_spare: list[Ints] = []
+
+
+def borrow_buffer() -> Ints:
+    """An empty buffer that somebody has given back, or a new one: they are large."""
+    return _spare.pop() if _spare else event_buffer()
+
+
+def give_back(buffer: Ints) -> None:
+    """Let others use a buffer."""
+    buffer[0] = 0
+    _spare.append(buffer)
+
+
 @rule
 def tell(events: Ints | None, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
     """Note an event; costs nothing when nobody listens."""
@@ -69,6 +83,6 @@ def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[Ev
 
 def _filtered(viewer: int, kind: EventKind, numbers: tuple[int, ...]) -> Event:
     values: dict[str, int | None] = dict(zip(kind.values, numbers, strict=False))
-    if viewer not in (OPEN, values.get("seat")):
+    if kind.secret and viewer not in (OPEN, values.get("seat")):
         values |= dict.fromkeys(kind.secret)
     return Event(kind.name, values)

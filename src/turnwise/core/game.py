@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from turnwise.core import state as states
 from turnwise.core.chance import format_chance, parse_chance, seeded
 from turnwise.core.errors import BadSetup, BadText, IllegalAction, suggestion
-from turnwise.core.events import Event, EventKind, event_buffer, seen_by, told
+from turnwise.core.events import Event, EventKind, borrow_buffer, give_back, seen_by, told
 from turnwise.core.outcome import Outcome
 from turnwise.core.parameters import Parameter, configure, parameters_of
 from turnwise.core.state import Ints
@@ -285,9 +285,12 @@ class Game(Generic[S]):
 
     def apply(self, state: S, action: int) -> Happened:
         """Carry out an action known to be permitted."""
-        events = event_buffer()
-        self.rules.apply(state, action, events)
-        return told(events)
+        events = borrow_buffer()
+        try:
+            self.rules.apply(state, action, events)
+            return told(events)
+        finally:
+            give_back(events)
 
     def refusal(self, state: S, action: int) -> tuple[str, str] | None:
         """Why an action is not permitted, as code and sentence; None when it is."""

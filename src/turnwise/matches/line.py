@@ -2,8 +2,7 @@
 
 from array import array
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.game import TABLE, Game, Happened
@@ -15,8 +14,7 @@ SPACING = 64  # actions from one kept state to the next; what lies between is re
 WHOLE_NUMBERS = "i"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """An action in force: who did what, and what came of it."""
 
     seat: int  # or TABLE
@@ -28,14 +26,28 @@ class Step:
 class Line:
     """A game that is being played; the state given to it is its own from then on."""
 
-    __slots__ = ("_asleep", "_kept", "_known", "_legal", "_spacing", "_state", "actions", "end", "game")
+    __slots__ = (
+        "_asleep",
+        "_in_place",
+        "_kept",
+        "_known",
+        "_legal",
+        "_spacing",
+        "_state",
+        "actions",
+        "end",
+        "game",
+    )
 
-    def __init__(self, game: Game[Any], state: Any, spacing: int = SPACING) -> None:
+    def __init__(
+        self, game: Game[Any], state: Any, spacing: int = SPACING, *, in_place: bool = False
+    ) -> None:
         self.game = game
         self.actions = array(WHOLE_NUMBERS)  # ids
         self.end: Ended | None = None
         self._state = state
         self._asleep: bytes | None = None  # the packed state, while it rests
+        self._in_place = in_place  # nobody holds on to a state while the next action is carried out
         self._spacing = spacing
         self._kept = [pack(state)]  # at the start, and after every so many actions
         self._legal: Ints | None = None
@@ -111,8 +123,12 @@ class Line:
         if not is_permitted:
             raise IllegalAction(*self.game.objection(self.state, number))
         text = self.game.text.format_action(self.state, number)
-        after = copy(self.state)
-        happened = self.game.apply(after, number)
+        after = self.state if self._in_place else copy(self.state)
+        try:
+            happened = self.game.apply(after, number)
+        except BaseException:  # half-way
+            self._state = self.at(len(self.actions))
+            raise
         self._go_to(after, number)
         return Step(actor, number, text, happened)
 

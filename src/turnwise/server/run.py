@@ -10,11 +10,13 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 from starlette.applications import Starlette
+from uvicorn.config import WSProtocolType
 
 from turnwise.core.errors import BadSetup
 from turnwise.server import logs
 from turnwise.server.app import application
 from turnwise.server.settings import Settings
+from turnwise.server.wire import Wire
 
 GRACEFUL_SECONDS = 10
 BACKLOG = 2048
@@ -43,15 +45,17 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def configuration(app: Starlette, settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs the application; the measurements use the same."""
+def configuration(
+    app: Starlette, settings: Settings, wire: type[asyncio.Protocol] | WSProtocolType = Wire
+) -> uvicorn.Config:
+    """How uvicorn runs the application; the measurements use the same, but uvicorn's own connections."""
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=wire,
         ws_max_size=settings.message_size,
         ws_per_message_deflate=False,
         access_log=False,  # paths hold the ids of tables

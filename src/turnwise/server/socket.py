@@ -1,5 +1,6 @@
 """The socket of a table: accepts, listens, and keeps whatever goes wrong to itself."""
 
+import asyncio
 import time
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -15,7 +16,8 @@ from turnwise.server.protocol.messages import Refusal
 from turnwise.server.protocol.requests import id_of
 from turnwise.server.rooms.conversation import Conversation
 from turnwise.server.rooms.house import House
-from turnwise.server.rooms.socket import Socket
+from turnwise.server.rooms.socket import Socket, never
+from turnwise.server.wire import PUT
 
 POLICY = 1008
 MOST_COMPLAINTS = 100  # about speed or form, before a connection is ended
@@ -29,7 +31,8 @@ async def table_socket(websocket: WebSocket) -> None:
     try:
         with house.crowd.place_for(address):
             _refuse_strangers(websocket, house)
-            await _converse(websocket, house)
+            # in a task of its own: it is woken for every message, and would be through everything around it
+            await asyncio.get_running_loop().create_task(_converse(websocket, house))
     except TurnwiseError as error:
         await _part(websocket, error)
     except Exception as error:
@@ -56,15 +59,16 @@ def _host_of(origin: str) -> str | None:
 async def _converse(websocket: WebSocket, house: House) -> None:
     room = await house.room(websocket.path_params["id"])
 
-    async def send(message: str) -> None:
-        await websocket.send({"type": "websocket.send", "text": message})
+    async def send(message: bytes) -> None:
+        await websocket.send({"type": "websocket.send", "text": message.decode()})
 
-    conversation = Conversation(house, room, Socket(send, websocket.close))
+    put = websocket.scope.get("extensions", {}).get(PUT, never)
+    conversation = Conversation(house, room, Socket(send, websocket.close, put))
     bucket = Bucket(house.settings.requests_per_second, house.settings.burst, time.monotonic())
     complaints = 0
     try:
         while (event := await websocket.receive())["type"] == "websocket.receive":
-            metrics.MESSAGES.inc()
+            metrics.MESSAGES.count += 1
             text = event.get("text")
             if complaint := _complaint(text, bucket):
                 conversation.refuse(id_of(text or ""), complaint)
@@ -87,5 +91,5 @@ async def _part(websocket: WebSocket, error: TurnwiseError) -> None:
     """Say why, and end this connection alone."""
     refusal = Refusal(id="", code=code_of(error), reason=error.code, sentence=error.sentence)
     with suppress(Exception):  # whoever is gone cannot be told
-        await websocket.send_text(messages.write(refusal))
+        await websocket.send_text(messages.write(refusal).decode())
         await websocket.close(POLICY, error.code)

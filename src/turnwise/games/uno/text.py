@@ -181,8 +181,8 @@ def _playable(state: State) -> str:
 
 def sentence(state: State, event: Event, viewer: int) -> str:
     """An event in one sentence; a viewer's own seat is You."""
-    who = _who(event["seat"], viewer) if "seat" in event.values else ""
-    own = "seat" in event.values and event["seat"] == viewer
+    seat = event.values.get("seat")
+    who = "" if seat is None else _who(seat, viewer)
     card = _card(event)
     match event.kind:
         case "round_began":
@@ -196,7 +196,7 @@ def sentence(state: State, event: Event, viewer: int) -> str:
         case "drew":
             return "" if event["card"] == HIDDEN else f"{who} drew {card}."
         case "drew_cards":
-            return _drew(event["count"], who, own)
+            return _drew(event["count"], who, seat == viewer)
         case "kept":
             return f"{who} kept {'the card' if event['card'] == HIDDEN else card}."
         case "skipped":
@@ -250,8 +250,8 @@ HOW = {
 
 
 def _card(event: Event) -> str:
-    known = "card" in event.values and event["card"] != HIDDEN
-    return NAMES[event["card"]] if known else "a card"
+    card = event.values.get("card")
+    return "a card" if card is None else NAMES[card]
 
 
 def _drew(count: int, who: str, own: bool) -> str:

@@ -53,6 +53,7 @@ def view(state: State, viewer: int) -> View:
     """The game as a seat, a spectator or a tester may see it."""
     seats = range(state.players)
     is_open = viewer == OPEN or state.over != 0
+    is_asked = viewer in (state.turn, OPEN)
     return View(
         viewer=viewer,
         players=state.players,
@@ -66,8 +67,8 @@ def view(state: State, viewer: int) -> View:
         clockwise=state.direction == 1,
         turn=state.turn,
         phase=PHASES[state.phase],
-        playable=[card_word(kind) for kind in playable_now(state)] if viewer in (state.turn, OPEN) else [],
-        drawn=card_word(state.drawn) if viewer in (state.turn, OPEN) else "-",
+        playable=[WORDS[kind] for kind in playable_now(state)] if is_asked else [],
+        drawn=card_word(state.drawn) if is_asked else "-",
         pending=state.pending,
         called=bool(state.called),
         exposed=state.exposed,
@@ -89,17 +90,18 @@ def view(state: State, viewer: int) -> View:
 
 
 def _cards(row: list[int]) -> Cards:
-    return dict(zip(compress(WORDS, row), filter(None, row), strict=True))
+    return dict(compress(zip(WORDS, row, strict=True), row))
 
 
 def known_of(state: State, viewer: int, holder: int) -> Cards:
     """The cards of a hand that a seat knows of. [UN-9.4] [UN-9.5]"""
+    if viewer < 0 or not state.known:
+        return {}
     found: Cards = {}
-    if viewer >= 0 and state.known:
-        for at in range(state.known):
-            if state.known_holder[at] == holder and state.known_by[at] >> viewer & 1:
-                word = WORDS[state.known_card[at]]
-                found[word] = found.get(word, 0) + 1
+    for at in range(state.known):
+        if state.known_holder[at] == holder and state.known_by[at] >> viewer & 1:
+            word = WORDS[state.known_card[at]]
+            found[word] = found.get(word, 0) + 1
     return dict(sorted(found.items(), key=lambda entry: WORDS.index(entry[0])))
 
 
@@ -110,7 +112,16 @@ def playable_now(state: State) -> list[int]:
     if state.phase == DRAWN:
         return [state.drawn]
     kinds = answers(state, state.turn) if state.phase == ANSWERING else playable(state, state.turn)
-    return [kind for kind in range(len(WORDS)) if kinds >> kind & 1]
+    return _listed(kinds)
+
+
+def _listed(kinds: int) -> list[int]:
+    """The kinds of a set of bits."""
+    found = []
+    while kinds:
+        found.append((kinds & -kinds).bit_length() - 1)
+        kinds &= kinds - 1
+    return found
 
 
 def order(state: State) -> list[str]:

@@ -165,9 +165,9 @@ AnyMessage = State | Refusal | TimerSync | Timeout | HintAnswer | Pong | Goodbye
 _encoder = msgspec.json.Encoder()
 
 
-def write(message: Message | dict[str, Any]) -> str:
+def write(message: Message | dict[str, Any]) -> bytes:
     """A message as it is sent."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 def player_id(seat: int) -> str:

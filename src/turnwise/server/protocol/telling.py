@@ -31,15 +31,28 @@ def viewer_of(table: Table, seats: tuple[int, ...]) -> int:
         return SPECTATOR
     if table.setup.open_hands:
         return OPEN
-    return next((seat for seat in table.clock.running if seat in seats), seats[0])
+    if len(seats) > 1:
+        for seat in table.clock.running:
+            if seat in seats:
+                return seat
+    return seats[0]
+
+
+def seating(table: Table) -> list[Seat]:
+    """The seats as everybody may know them; they change only when somebody comes or goes."""
+    return [
+        Seat(table.name(number), seat.kind, seat.level, not table.is_free(number))
+        for number, seat in enumerate(table.setup.seats)
+    ]
 
 
 class Telling:
     """What there is to tell of a table as it is now; parts that several receivers share are made once."""
 
-    def __init__(self, table: Table, now: int) -> None:
+    def __init__(self, table: Table, now: int, seats: list[Seat] | None = None) -> None:
         self._table = table
         self._now = now
+        self._seats = seating(table) if seats is None else seats
         self._views: dict[int, Any] = {}
         self._permitted: list[tuple[int, int]] | None = None
         self._shared: State | None = None
@@ -52,9 +65,10 @@ class Telling:
         message.seat = viewer if viewer >= 0 else None
         message.own_seats = seats
         message.view = self._view(viewer)
-        message.legal = self._legal(seats)
         message.events = self._events(viewer, since)
-        message.can_undo = message.status == PLAYING and any(seat in table.actors for seat in seats)
+        if message.status == PLAYING and seats:
+            message.legal = self._legal(seats)
+            message.can_undo = any(map(table.actors.__contains__, seats))
         if request:
             message.id = request
         return message
@@ -69,7 +83,7 @@ class Telling:
                 edition=table.setup.edition,
                 version=table.version,
                 status=table.status,
-                seats=self.seats(),
+                seats=self._seats,
                 seat=None,
                 own_seats=(),
                 view=None,
@@ -87,14 +101,6 @@ class Telling:
             )
         return self._shared
 
-    def seats(self) -> list[Seat]:
-        """The seats as everybody may know them."""
-        table = self._table
-        return [
-            Seat(table.name(number), seat.kind, seat.level, not table.is_free(number))
-            for number, seat in enumerate(table.setup.seats)
-        ]
-
     def _view(self, viewer: int) -> Any:
         if self._table.line is None:
             return None
@@ -104,10 +110,7 @@ class Telling:
 
     def _legal(self, seats: tuple[int, ...]) -> list[LegalAction]:
         """What these seats may do now."""
-        table = self._table
-        if not seats or table.status != PLAYING:
-            return []
-        text, state = table.game.text, table.playing.state
+        text, state = self._table.game.text, self._table.playing.state
         return [
             LegalAction(action, actor, text.format_action(state, action), text.parts(state, action))
             for action, actor in self._actors()
@@ -196,7 +199,7 @@ class Telling:
         )
 
 
-def timeout_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> str | None:
+def timeout_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> bytes | None:
     """The message of an entry by which the clock acted."""
     is_late = (isinstance(entry, Played) and entry.by == "clock") or (
         isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME

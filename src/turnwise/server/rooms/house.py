@@ -16,6 +16,7 @@ from turnwise.server.limits import Crowd
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.messages import Goodbye
+from turnwise.server.protocol.telling import seating
 from turnwise.server.rooms.driver import Driver
 from turnwise.server.rooms.room import Room, summary
 from turnwise.server.rooms.thinkers import Thinkers
@@ -97,7 +98,7 @@ class House:
             is_public=setup.is_public,
             guests=tuple({setup.owner, *(entry.guest for entry in joined)}),
             created=now,
-            facts=Facts(table.status, table.due, summary(table)),
+            facts=Facts(table.status, table.due, summary(table, seating(table))),
             entries=tuple(write(entry) for entry in joined),
         )
         with self._hearing(id):

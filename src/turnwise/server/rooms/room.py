@@ -2,8 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from time import perf_counter
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -11,7 +11,8 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.protocol.telling import Telling, timeout_of
+from turnwise.server.protocol.messages import Seat
+from turnwise.server.protocol.telling import Telling, seating, timeout_of
 from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.storage.rows import Facts
@@ -23,6 +24,7 @@ from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, Table
 
 Change = Callable[[Table, int], Entry]
+SEATING = (Joined, Left)  # entries by which somebody comes or goes
 
 
 class Stale(Refused):
@@ -33,8 +35,7 @@ class Stale(Refused):
         self.version = version
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(NamedTuple):
     """Who asked for a change, and how to recognise the request if it is sent again."""
 
     socket: Socket
@@ -66,7 +67,8 @@ class Room:
         self._found = host.found_successor
         self._told = table.version  # what everybody knows
         self._is_doubtful = False  # whether the log may say something else
-        self._summary = summary(table)
+        self._seats = seating(table)
+        self._summary = summary(table, self._seats)
 
     @property
     def is_unsettled(self) -> bool:
@@ -148,15 +150,16 @@ class Room:
     async def _write(self, entry: Entry) -> None:
         """Append an entry whose effect is there already; if that fails, the table is read anew."""
         table = self.table
-        if isinstance(entry, Joined | Left):
+        if isinstance(entry, SEATING):
             self._reseat()
         facts = Facts(table.status, table.due, self._summary)
         guest = entry.guest if isinstance(entry, Joined) else None
         self._is_doubtful = True
         if isinstance(entry, Rematched):
             await self._found(table)
-        with metrics.COMMIT_SECONDS.time():
-            is_first = await self._store.append(table.id, table.version, write(entry), facts, guest)
+        began = perf_counter()
+        is_first = await self._store.append(table.id, table.version, write(entry), facts, guest)
+        metrics.COMMIT_SECONDS.observe(perf_counter() - began)
         if not is_first:
             metrics.CONFLICTS.inc()
             await self.reload()
@@ -168,7 +171,7 @@ class Room:
 
     def _report(self, entry: Entry) -> None:
         """Count an entry; all but the moves in the midst of a match are told to whoever runs the server."""
-        metrics.ENTRIES.inc()
+        metrics.ENTRIES.count += 1
         table = self.table
         if not isinstance(entry, Played) or table.status == OVER:
             logs.told(type(entry).__name__.lower(), table.id, version=table.version, status=table.status)
@@ -187,7 +190,8 @@ class Room:
 
     def _reseat(self) -> None:
         """Somebody may have come or gone: whoever has left a seat is a spectator from now on."""
-        self._summary = summary(self.table)
+        self._seats = seating(self.table)
+        self._summary = summary(self.table, self._seats)
         for socket in self.sockets:
             socket.seats = self.table.opened_by(socket.keys)
 
@@ -214,52 +218,51 @@ class Room:
     def _follow(self, entry: Entry) -> None:
         tell_timeout = self._timeout_teller()
         self.table.add(entry)
-        if isinstance(entry, Joined | Left):
+        if isinstance(entry, SEATING):
             self._reseat()
         tell_timeout(entry)
 
-    def _put_all(self, message: str) -> None:
+    def _put_all(self, message: bytes) -> None:
         for socket in self.sockets:
             socket.put(message)
 
     def tell_all(self, asks: bool = True, asker: Asker | None = None) -> None:
         """Send everybody the table as it is now, and those who are waited for what is asked of them."""
         self._told = self.table.version
-        telling = Telling(self.table, self._time.now())
-        told: dict[tuple[tuple[int, ...], int], str] = {}
+        telling = Telling(self.table, self._time.now(), self._seats)
+        told: dict[tuple[tuple[int, ...], int], bytes] = {}
         for socket in self.sockets:
             key = socket.seats, socket.version
             if asker and socket is asker.socket:
-                socket.put(messages.write(telling.state(*key, asker.request)))
+                state = messages.write(telling.state(*key, asker.request))
+            elif key in told:
+                state = told[key]
             else:
-                if key not in told:
-                    told[key] = messages.write(telling.state(*key))
-                socket.put(told[key])
+                state = told[key] = messages.write(telling.state(*key))
             socket.version = self.table.version
-            if asks:
-                self._ask(socket, telling)
+            socket.put(state, *(self._turns(socket, telling) if asks else ()))
 
     def answer(self, socket: Socket, request: str, is_back: bool = False) -> None:
         """Answer a request with the table as it is now."""
-        telling = Telling(self.table, self._time.now())
-        socket.put(messages.write(telling.state(socket.seats, socket.version, request)))
+        telling = Telling(self.table, self._time.now(), self._seats)
+        state = messages.write(telling.state(socket.seats, socket.version, request))
         socket.version = self.table.version
         if is_back:
-            self._sync(socket, telling)
-            self._ask(socket, telling)
+            socket.put(state, *self._timers(telling), *self._turns(socket, telling))
+        else:
+            socket.put(state)
 
-    def _ask(self, socket: Socket, telling: Telling) -> None:
-        """Tell a seat that it is waited for."""
-        if self.table.status == PLAYING:
-            for seat in self.table.clock.running:
-                if seat in socket.seats:
-                    socket.put(messages.write(telling.turn(seat)))
+    def _turns(self, socket: Socket, telling: Telling) -> list[bytes]:
+        """What tells a connection's seats that they are waited for."""
+        if self.table.status != PLAYING:
+            return []
+        running = self.table.clock.running
+        return [messages.write(telling.turn(seat)) for seat in running if seat in socket.seats]
 
-    def _sync(self, socket: Socket, telling: Telling) -> None:
-        """Tell whoever comes back how much time is left."""
-        for seat in self.table.clock.running:
-            if sync := telling.timer(seat):
-                socket.put(messages.write(sync))
+    def _timers(self, telling: Telling) -> list[bytes]:
+        """What tells whoever comes back how much time is left."""
+        found = [telling.timer(seat) for seat in self.table.clock.running]
+        return [messages.write(timer) for timer in found if timer]
 
     async def expire(self) -> None:
         """Let the clock act, if a deadline has passed; a doubtful table is left to the next sweep."""
@@ -286,14 +289,13 @@ def _expired(table: Table, now: int) -> Entry:
     return entry
 
 
-def summary(table: Table) -> str:
+def summary(table: Table, seats: list[Seat]) -> str:
     """What the lobby tells of a table."""
-    told = Telling(table, 0)
     facts = {
         "game": table.setup.game,
         "title": table.game.title,
         "edition": table.setup.edition,
         "clock": table.setup.clock,
-        "seats": told.seats(),
+        "seats": seats,
     }
     return msgspec.json.encode(facts).decode()

@@ -2,36 +2,43 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any
 
 MOST_WAITING = 256  # messages; whoever reads so slowly has to connect again
 TOO_SLOW = 1013
 
-Send = Callable[[str], Awaitable[None]]
+Put = Callable[[Iterable[bytes]], bool]  # sends at once, or says that it cannot
+Send = Callable[[bytes], Awaitable[None]]
 Close = Callable[[int, str], Coroutine[Any, Any, None]]
+
+
+def never(messages: Iterable[bytes]) -> bool:
+    """For connections that have nothing quicker than `Send`."""
+    return False
 
 
 class Socket:
     """Messages are put without waiting and sent in order; a slow reader holds nobody up."""
 
-    __slots__ = ("_close", "_send", "_sender", "_waiting", "is_open", "keys", "seats", "version")
+    __slots__ = ("_close", "_put", "_send", "_sender", "_waiting", "is_open", "keys", "seats", "version")
 
-    def __init__(self, send: Send, close: Close) -> None:
+    def __init__(self, send: Send, close: Close, put: Put = never) -> None:
         self.keys: tuple[str, ...] = ()  # hashes of the secrets that were shown
         self.seats: tuple[int, ...] = ()  # that they open as the table is now
         self.version = 0  # of the last state sent
         self.is_open = True
+        self._put = put
         self._send = send
         self._close = close
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[bytes] = deque()
         self._sender: asyncio.Task[None] | None = None
 
-    def put(self, message: str) -> None:
-        """Send a message as soon as those before it are sent."""
-        if not self.is_open:
+    def put(self, *messages: bytes) -> None:
+        """Send messages as soon as those before them are sent: at once, if nothing is in the way."""
+        if not self.is_open or (self._sender is None and self._put(messages)):
             return
-        self._waiting.append(message)
+        self._waiting.extend(messages)
         if len(self._waiting) > MOST_WAITING:
             self.end()
         elif self._sender is None:

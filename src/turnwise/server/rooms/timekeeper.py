@@ -23,6 +23,9 @@ class Timekeeper(Protocol):
         """Call back at a time, at once if it has passed."""
 
 
+EARLIEST = 1  # milliseconds that a loop's timer may be early: it counts whole ones, of a clock of its own
+
+
 class WallClock:
     """The time of day, on the running event loop."""
 
@@ -31,5 +34,6 @@ class WallClock:
         return time.time_ns() // 1_000_000
 
     def wake(self, at: int, callback: Callable[[], None]) -> Alarm:
-        """Call back at a time of day."""
-        return asyncio.get_running_loop().call_later(max(0, at - self.now()) / 1000, callback)
+        """Call back at a time of day, never before it: whoever comes too early finds nothing to do."""
+        milliseconds = max(0, at - self.now() + EARLIEST)
+        return asyncio.get_running_loop().call_later(milliseconds / 1000, callback)

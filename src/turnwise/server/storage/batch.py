@@ -11,7 +11,7 @@ from turnwise.server.storage.schema import TABLES
 
 
 class OutOfStep(Exception):
-    """A table that changed although its row was locked."""
+    """A table that is not at the version it was thought to be at."""
 
 
 @dataclass(slots=True, eq=False)
@@ -61,6 +61,15 @@ class Batch:
         self._send(line, sender)
         return won
 
+    def write_unasked(self, line: Line, sender: str) -> list[Append]:
+        """The same without asking first, for a database of our own: what is out of step is found out."""
+        versions: dict[str, int] = {}
+        for append in self.appends:
+            versions.setdefault(append.table, append.version - 1)
+        won = [append for append in self.appends if self._wins(append, versions)]
+        self._send(line, sender)
+        return won
+
     def write_again(self, line: Line, sender: str) -> list[Append]:
         """The same after a commit whose result is unknown: what it did is left as it is.
 
@@ -90,10 +99,10 @@ class Batch:
 
     def _send(self, line: Line, sender: str) -> None:
         self._create(line)
+        if line.run(line.sql.change, self._changed_rows()) != len(self._changes):
+            raise OutOfStep("a table is not at the version that was expected")
         line.run(line.sql.enter, self._entries)
         line.run(line.sql.sit, self._seats)
-        if line.run(line.sql.change, self._changed_rows()) != len(self._changes):
-            raise OutOfStep("a table changed although it was locked")
         if line.sql.is_postgres:
             news = {table: change.version for table, change in self._changes.items()}
             line.run(line.sql.notify, [(note,) for note in notes(sender, news)])

@@ -1,12 +1,12 @@
 """What goes into the database and comes out of it; all times are milliseconds since the epoch."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 OVER = "over"  # the status of a table that may be pruned
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What can be asked of a table without reading its log: public facts only."""
 
     status: str  # "waiting", "playing" or "over"

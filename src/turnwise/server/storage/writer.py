@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from turnwise.server.storage.batch import Append, Batch, Creation
+from turnwise.server.storage.batch import Append, Batch, Creation, OutOfStep
 from turnwise.server.storage.failures import is_about_values, is_passing, refusal
 from turnwise.server.storage.line import Line
 
@@ -20,7 +20,9 @@ LARGEST_BATCH = 500
 PATIENCE = 5.0  # seconds in which a lost connection may come back, before those who wait are told
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0  # seconds between attempts
 
+BATCHED = (Creation, Append)  # what is written together with others
 Work = Callable[[Connection], Any]  # in a transaction of its own
+Manner = Callable[[Batch, Line, str], list[Append]]
 Result = TypeVar("Result")
 Outcome = Any  # a result, or the error that the caller shall see
 
@@ -79,10 +81,10 @@ class Writer:
 
     def _settle(self, jobs: Sequence[Job]) -> None:
         """Write jobs and tell those who wait, in one call for all."""
-        writes = [job for job in jobs if isinstance(job.what, Creation | Append)]
+        writes = [job for job in jobs if isinstance(job.what, BATCHED)]
         done = list(zip(writes, self._outcomes([job.what for job in writes]), strict=True))  # type: ignore[misc]
         for job in jobs:
-            if not isinstance(job.what, Creation | Append):
+            if not isinstance(job.what, BATCHED):
                 done.append((job, self._worked(job.what)))
         with suppress(RuntimeError):  # the loop was closed: nobody waits any more
             self._loop.call_soon_threadsafe(_deliver, done)
@@ -105,14 +107,20 @@ class Writer:
     def _attempt(self, writes: Sequence[Creation | Append], is_first: bool) -> list[Append]:
         if self._line is None:
             self._line = Line(self._engine)
-        batch = Batch(writes, self._now())
         try:
-            with self._line.transaction():
-                won = (batch.write if is_first else batch.write_again)(self._line, self._sender)
+            if is_first and not self._line.sql.is_postgres:
+                with suppress(OutOfStep):
+                    return self._committed(self._line, writes, Batch.write_unasked)
+            return self._committed(self._line, writes, Batch.write if is_first else Batch.write_again)
         except Exception as error:
             if not is_about_values(error):
                 self._drop()
             raise
+
+    def _committed(self, line: Line, writes: Sequence[Creation | Append], manner: Manner) -> list[Append]:
+        batch = Batch(writes, self._now())
+        with line.transaction():
+            won = manner(batch, line, self._sender)
         self.commits += 1
         return won
 

@@ -59,6 +59,11 @@ class Setup(Struct, frozen=True, rename="camel", omit_defaults=True):
         """The seats that are not bots'."""
         return tuple(seat for seat, setup in enumerate(self.seats) if setup.kind != "bot")
 
+    @property
+    def bots(self) -> dict[int, str]:
+        """The levels of the seats that play by themselves."""
+        return {seat: setup.level for seat, setup in enumerate(self.seats) if setup.level is not None}
+
 
 def check(setup: Setup) -> Game[Any]:
     """The game of a table; refuses a setup with which nobody could play."""

@@ -1,7 +1,6 @@
 """A table: what its setup and its log say."""
 
 from array import array
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -57,6 +56,7 @@ class Table:
         self.id = id
         self.setup = setup
         self.game: Game[Any] = check(setup)
+        self.bots = setup.bots  # the levels of the seats that play by themselves
         self.version = 0
         self.changed = created
         self.occupants: list[Occupant | None] = [None] * len(setup.seats)
@@ -66,7 +66,7 @@ class Table:
         self.clock = Clock(self.game, setup.clock, len(setup.seats))
         self.offers: dict[Topic, Offer] = {}
         self.rematch: str | None = None
-        self.requests: OrderedDict[str, int] = OrderedDict()  # the latest ones, and the version each made
+        self.requests: dict[str, int] = {}  # the latest ones, and the version each made
         self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
         self._begin_if_full(created)
 
@@ -124,11 +124,6 @@ class Table:
         return {self.party(at)[0] for at in persons}
 
     @property
-    def bots(self) -> dict[int, str]:
-        """The levels of the seats that play by themselves."""
-        return {seat: setup.level for seat, setup in enumerate(self.setup.seats) if setup.level is not None}
-
-    @property
     def due(self) -> int | None:
         """When something has to happen that no person does."""
         if self.status != PLAYING:
@@ -172,7 +167,7 @@ class Table:
         if entry.request:
             self.requests[entry.request] = self.version
             if len(self.requests) > REMEMBERED_REQUESTS:
-                self.requests.popitem(last=False)
+                del self.requests[next(iter(self.requests))]
 
     def _forget_requests(self, seat: int) -> None:
         """What somebody else on the seat asked for is nothing that its new owner repeats."""
@@ -220,7 +215,7 @@ class Table:
     def _begin_if_full(self, at: int) -> None:
         """Deal as soon as nobody is missing."""
         if self.line is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
-            self.line = Line(self.game, self._dealt())
+            self.line = Line(self.game, self._dealt(), in_place=True)
             self.clock.start(self.line.state, at)
 
     @property

@@ -1,0 +1,66 @@
+"""uvicorn's connection with a short way for whole texts, which is what matches send and hear.
+
+Everything else (the handshake, control frames, parts of messages, a slow reader, the end) goes uvicorn's way.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+from websockets.utils import apply_mask
+
+TEXT = 0x81  # the only part of a message, which is text
+MASKED = 0x80  # as everything is that a client sends
+MASKED_HEAD = 6  # bytes before a short text: what it is, how long, and its mask
+TWO_BYTES, EIGHT_BYTES = 126, 127  # what a short length says of the bytes after it
+PUT = "turnwise.put"  # where a scope's extensions have the short way, if there is one
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A connection whose application may send texts without waiting for its turn."""
+
+    async def run_asgi(self) -> None:
+        """Serve the connection."""
+        extensions: dict[str, Any] = dict(self.scope.get("extensions") or {})
+        self.scope["extensions"] = extensions | {PUT: self.put}
+        await super().run_asgi()
+
+    def put(self, texts: Iterable[bytes]) -> bool:
+        """Send texts at once and together; False, and nothing is sent, if that is not possible now."""
+        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
+            return False
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        return True
+
+    def data_received(self, data: bytes) -> None:
+        """Hear a short text that came alone; leave anything else to uvicorn."""
+        text = self._short_text(data)
+        if text is None:
+            super().data_received(data)
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > 1 and not self.read_paused:  # whoever sends faster than we answer has to wait
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _short_text(self, data: bytes) -> str | None:
+        """The text, if these bytes are one and stand between two messages."""
+        length = len(data) - MASKED_HEAD
+        if not 0 <= length < TWO_BYTES or data[0] != TEXT or data[1] != MASKED | length:
+            return None
+        if self.conn.state is not State.OPEN or self.conn.reader.buffer or self.frames:
+            return None
+        try:
+            return apply_mask(data[MASKED_HEAD:], data[2:MASKED_HEAD]).decode()
+        except UnicodeDecodeError:
+            return None
+
+
+def _head(length: int) -> bytes:
+    """What a text of this length begins with, when a server sends it."""
+    if length < TWO_BYTES:
+        return bytes((TEXT, length))
+    if length < 1 << 16:
+        return bytes((TEXT, TWO_BYTES)) + length.to_bytes(2, "big")
+    return bytes((TEXT, EIGHT_BYTES)) + length.to_bytes(8, "big")
