@@ -161,7 +161,7 @@ class Kernel:
     def compile(self, name: str, progress: Progress | None = None) -> Rule:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
         entry = self.entries[name]
-        with _compiling:
+        with _compiling, _indexed_from_zero():
             dispatcher = self._dispatcher(entry)
             with _counted(progress or _silent, name, self._involved(entry)):
                 dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
@@ -262,6 +262,26 @@ def _set_environments(dispatcher: Any) -> None:
     for overload in dispatcher.overloads.values():
         for environment in overload._find_referenced_environments():
             overload.library.codegen.set_env(environment.env_name, environment)
+
+
+@contextmanager
+def _indexed_from_zero() -> Iterator[None]:
+    """No rule counts from the end of a row, so what is compiled meanwhile need not look for that.
+
+    Where rules run with bounds checked (`tests/contract/test_bounds.py`), a negative index is refused.
+    """
+    from numba import types
+    from numba.np import arrayobj
+
+    def plain(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp)
+
+    usual = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = plain
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = usual
 
 
 @contextmanager
