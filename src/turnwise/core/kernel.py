@@ -20,7 +20,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -160,6 +160,7 @@ class Kernel:
 
     def compile(self, name: str, progress: Progress | None = None) -> Rule:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
+        _teach_bit_length()
         entry = self.entries[name]
         with _compiling, _indexed_from_zero():
             dispatcher = self._dispatcher(entry)
@@ -237,6 +238,31 @@ class Kernel:
             folder = Path(tempfile.mkdtemp(prefix="turnwise-"))
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
         return folder
+
+
+@cache
+def _teach_bit_length() -> None:
+    """Numba does not know `int.bit_length`, which is one instruction of the machine."""
+    from numba import types
+    from numba.extending import intrinsic, overload_method
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def bit_length(typing: Any, number: Any) -> Any:
+        def instruction(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            number = context.cast(builder, values[0], signature.args[0], types.int64)
+            is_negative = builder.icmp_signed("<", number, number.type(0))
+            size = builder.select(is_negative, builder.neg(number), number)
+            zeros = builder.ctlz(size, context.get_constant(types.boolean, False))
+            return builder.sub(number.type(64), zeros)
+
+        return types.int64(number), instruction
+
+    @overload_method(types.Integer, "bit_length")  # type: ignore[untyped-decorator]
+    def of_integer(number: Any) -> Any:
+        def length(number: Any) -> Any:
+            return bit_length(number)
+
+        return length
 
 
 def _inside(dispatcher: Any) -> Any:

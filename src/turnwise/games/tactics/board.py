@@ -32,7 +32,7 @@ from turnwise.games.tactics.tiles import around, lines, only
 @rule
 def owner(unit: int) -> int:
     """The seat of a unit."""
-    return unit // SIZE
+    return int(unit >= SIZE)
 
 
 @rule

@@ -60,7 +60,7 @@ def useful_skill(state: State, seat: int, aims: int, walls: int) -> int:
     if state.recharge[seat] > 0 or not can_act(state, hero) or can_win(state, hero, aims, walls):
         return NONE
     best = best_skill(state, seat)
-    return best % ROOM if best // ROOM > 0 else NONE
+    return best & (ROOM - 1) if best >= ROOM else NONE
 
 
 @rule
@@ -97,7 +97,7 @@ def any_unit(state: State, noise: Ints) -> int:
         return state.again
     first, place = hero_of(state.turn), noise_below(noise, SIZE)
     ready = yet_to_act(state, state.turn) >> first
-    return first + (place + lowest((ready | ready << SIZE) >> place)) % SIZE
+    return first + ((place + lowest((ready | ready << SIZE) >> place)) & (SIZE - 1))
 
 
 @rule
