@@ -158,6 +158,12 @@ class Spy:
             if self.heard[-1].startswith('{"type":"PONG"'):
                 return
 
+    async def _listen_until(self, version: int) -> None:
+        """All that the viewer is sent until it knows a version."""
+        told = f'"version":{version},'
+        while not (self.heard[-1].startswith('{"type":"STATE"') and told in self.heard[-1]):
+            self.heard.append(str(await self._sockets[self.pair.viewer].recv()))
+
     async def _other_asks(self, seat: int, request: dict[str, Any]) -> dict[str, Any]:
         """A request of a seat, through a connection of its own if it is the viewer's."""
         self._number += 1
@@ -178,8 +184,7 @@ class Spy:
         if seat == TABLE:
             deadline = self._room.table.clock.deadline
             await self.time.pass_by(deadline - self.time.now() + 600)
-            while self._room.table.version == version:
-                await self.time.pass_by(1)
+            await self._listen_until(version + 1)
         else:
             answer = await self._other_asks(seat, {"type": "ACT", "version": version, "action": action})
             assert answer.get("type", "STATE") == "STATE", answer

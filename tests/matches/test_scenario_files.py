@@ -162,7 +162,14 @@ def test_folder_is_no_file(tmp_path):
         load(tmp_path)
 
 
-@pytest.mark.parametrize("value", ["&a [*a]", "&a {b: *a}", "[1, [2, [3]]]"])
-def test_endless_and_deep_values_are_refused(file, value):
-    with pytest.raises(TurnwiseError, match="must be a single value"):
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("&a [*a]", "write it out"),
+        ("&a {b: *a}", "write it out"),
+        ("[1, [2, [3]]]", "must be a single value"),
+    ],
+)
+def test_endless_and_deep_values_are_refused(file, value, why):
+    with pytest.raises(TurnwiseError, match=why):
         load(file(TOP + f"given: {{room: {value}}}"))

@@ -57,7 +57,7 @@ async def test_a_scenario_step_by_step_with_what_is_refused(tmp_path):
             await house.client.get("/api/scenarios/scoundrel/no-two-rooms-avoided-in-a-row/replay")
         ).json()
         actions = [step["action"] for step in replay["steps"]]
-        assert actions[:3] == [None, "avoid", "refused: avoid"]
-        assert replay["steps"][2]["sentences"] == ["cannot avoid two rooms in a row"]
-        assert replay["steps"][1]["view"] == replay["steps"][2]["view"]
+        assert actions[:4] == [None, "avoid", "expect", "refused: avoid"]
+        assert replay["steps"][3]["sentences"] == ["cannot avoid two rooms in a row"]
+        assert replay["steps"][1]["view"] == replay["steps"][3]["view"]
         assert (await house.client.get("/api/scenarios/scoundrel/none/replay")).status_code == 404

@@ -179,9 +179,9 @@ class Analyst:
         self.budget = budget
         self.seed = seed
 
-    def moves(self, match: Match, seats: Collection[int]) -> Iterator[Move]:
-        """Every action in force, in order; thinks about those of some seats."""
-        for number, step in enumerate(match.steps, 1):
+    def moves(self, match: Match, seats: Collection[int], after: int = 0) -> Iterator[Move]:
+        """Every action in force after a number, in order; thinks about those of some seats."""
+        for number, step in enumerate(match.steps[after:], after + 1):
             before = match.at(number - 1)
             is_turn = step.seat in seats and step.action in match.game.legal(before)
             played, choice = self.verdict(before, step.action, number) if is_turn else (None, None)

@@ -12,8 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.server.analyses import Analyses
 from turnwise.server.health import exposition, healthz
-from turnwise.server.http import games, guests, replays, solving, tables
+from turnwise.server.http import analysing, games, guests, replays, scenarios, solving, tables
 from turnwise.server.http.description import description
 from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.porter import Porter
@@ -52,6 +53,8 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
             app.state.house = house
             app.state.solvers = solvers = Solvers()
             stack.push_async_callback(solvers.close)
+            app.state.analyses = analyses = Analyses()
+            stack.push_async_callback(analyses.close)
             app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
             await house.open()
             yield
@@ -65,10 +68,11 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
         openapi_url="/api/openapi.json",
     )
     install(app)
-    larger = {"/api/replays": replays.LARGEST_RECORD}
+    larger = dict.fromkeys(("/api/replays", "/api/analyses"), replays.LARGEST_RECORD)
+    larger["/api/scenarios"] = scenarios.LARGEST_SCENARIO
     app.add_middleware(Porter, message_size=settings.message_size, larger=larger)
     api = APIRouter(prefix="/api", responses=RESPONSES)
-    for module in (guests, games, tables, replays, solving):
+    for module in (guests, games, tables, replays, scenarios, solving, analysing):
         api.include_router(module.router)
     api.add_api_route("/protocol", schema, tags=["protocol"])
     app.include_router(api)

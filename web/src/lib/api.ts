@@ -1,5 +1,6 @@
 // The lobby over HTTP; refusals are errors that carry the server's sentence.
 
+import type { LegalAction } from "./protocol";
 import { load, save } from "./storage";
 
 export class ApiError extends Error {
@@ -31,10 +32,23 @@ export interface TableFacts {
   summary: { title: string; edition: string; clock: ClockWish; seats: { name: string; kind: string; level: string | null; taken: boolean }[] };
 }
 export interface ScenarioFacts { name: string; game: string; title: string; covers: string[]; position: string }
-export interface ReplayStep { version: number; seat: number | null; action: string | null; sentences: string[]; view: unknown }
+export interface Check { what: string; expected: string; found: string | null; isMet: boolean }
+export interface ReplayStep { version: number; seat: number | null; action: string | null; sentences: string[]; view: unknown; checks?: Check[] }
 export interface Replay { table: string; game: string; edition: string; names: string[]; steps: ReplayStep[] }
+export interface ScriptStep extends ReplayStep { checks: Check[]; position: string }
+export interface Script extends Omit<Replay, "table" | "steps"> { name: string; title: string; covers: string[]; steps: ScriptStep[] }
 export interface Daily { game: string; day: string; seed: string; moves: number }
 export interface Solution { winnable: boolean | null; positions: number; replay: Replay | null }
+export type Mark = "inaccuracy" | "mistake" | "blunder";
+export type AnalysisLevel = "easy" | "medium" | "hard";
+export interface AnalysedMove {
+  number: number; chance: number; loss: number | null; mark: Mark | null;
+  played: LegalAction; better: LegalAction | null; betterChance: number | null;
+}
+export interface Analysis {
+  status: "waiting" | "running" | "complete"; level: string; steps: number; done: number;
+  seats: number[]; results: number[]; moves: AnalysedMove[];
+}
 
 async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   const isText = typeof body === "string";
@@ -55,9 +69,9 @@ async function ask<T>(method: string, path: string, body?: unknown, headers: Rec
   throw new ApiError(code ?? "SERVER_ERROR", sentenceCase(sentence ?? `The server answered ${response.status}.`), response.status);
 }
 
-/** A sentence of the server as people write it. */
+/** A sentence of the server as people write it; the name of a file stays as it is. */
 export function sentenceCase(text: string): string {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  const first = /^\S+\.\w+:\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(first) ? first : `${first}.`;
 }
 
@@ -101,7 +115,10 @@ export const games = () => askOnce<GameFacts[]>("/games");
 export const levels = () => askOnce<Record<string, string>>("/levels");
 export const rules = (game: string) => askOnce<string>(`/games/${game}/rules`);
 export const scenarios = (game?: string) => askOnce<ScenarioFacts[]>(game ? `/scenarios?game=${game}` : "/scenarios");
-export const scenarioScript = (game: string, name: string) => ask<Replay>("GET", `/scenarios/${game}/${encodeURIComponent(name)}/replay`);
+export const scenarioScript = (game: string, name: string) => ask<Script>("GET", `/scenarios/${game}/${encodeURIComponent(name)}/replay`);
+export const scriptOfFile = (text: string, file: string) => ask<Script>("POST", `/scenarios?${new URLSearchParams({ file: file.slice(0, 200) })}`, text);
+export const scenarioOfTable = (table: string, name: string, title: string, hasMoves: boolean) =>
+  ask<string>("GET", `/tables/${table}/scenario?${new URLSearchParams({ name, title, moves: String(hasMoves) })}`);
 export const makeTable = (wish: TableWish) => askAsGuest<Made>("POST", "/tables", wish);
 export const joinTable = (table: string, name: string, text = "") => askAsGuest<Seated>("POST", `/tables/${table}/seats`, { name, text });
 export const myTables = (status?: TableFacts["status"]) => askAsGuest<TableFacts[]>("GET", `/tables/mine${status ? `?status=${status}` : ""}`);
@@ -111,6 +128,8 @@ export const replayOfRecord = (text: string) => ask<Replay>("POST", "/replays", 
 export const recordLink = (table: string) => `/api/tables/${table}/record`;
 export const daily = (game: string) => ask<Daily>("GET", `/daily/${game}`);
 export const solution = (table: string) => ask<Solution>("GET", `/tables/${table}/solution`);
+export const analysis = (table: string, level: AnalysisLevel) => askAsGuest<Analysis>("POST", `/tables/${table}/analysis?level=${level}`);
+export const analysisOfRecord = (text: string, level: AnalysisLevel) => askAsGuest<Analysis>("POST", `/analyses?level=${level}`, text);
 
 /** Whether somebody was here before: a first visit asks for nothing of its own. */
 export const isKnown = () => load<string | null>("guest", null) !== null;

@@ -40,6 +40,8 @@ export interface GameModule {
   Ending?: Component<EndingProps<AnyView>>;
   /** What an action is called in the list of moves; the notation if absent. */
   label?: (action: LegalAction) => string;
+  /** The same outside of its group of moves; the label if absent. */
+  named?: (action: LegalAction) => string;
   /** Words for a group of moves with one verb. */
   verbs?: Record<string, string>;
   /** How the match ended, from the eyes of a seat; null for the usual words. */

@@ -7,6 +7,7 @@ export type Route =
   | { page: "replay"; table: string }
   | { page: "scenarios" }
   | { page: "scenario"; game: string; name: string }
+  | { page: "scenario-file" }
   | { page: "record" }
   | { page: "unknown"; path: string };
 
@@ -16,6 +17,7 @@ export function routeOf(path: string): Route {
     if (first === "") return { page: "home" };
     if ((first === "play" || first === "watch" || first === "replay") && second && !third) return { page: first, table: second };
     if (first === "scenarios" && !second) return { page: "scenarios" };
+    if (first === "scenario" && !second) return { page: "scenario-file" };
     if (first === "scenario" && second && third) return { page: "scenario", game: second, name: third };
     if (first === "record" && !second) return { page: "record" };
   }

@@ -1,4 +1,4 @@
-// The clipboard, also where a page without https may not use the new one.
+// What leaves the page: the clipboard, also where a page without https may not use the new one, and files.
 
 import { toast } from "./notices.svelte";
 
@@ -18,4 +18,13 @@ export async function copied(text: string, said = "Copied."): Promise<void> {
     }
   }
   toast(said);
+}
+
+/** Let the browser save a file. */
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

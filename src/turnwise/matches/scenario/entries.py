@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
+from typing import Any
 
 import yaml
+from yaml.composer import Composer
 
 from turnwise.core.errors import BadText, TurnwiseError, suggestion
 
@@ -84,15 +86,52 @@ def _line(node: yaml.Node) -> int:
     return node.start_mark.line + 1
 
 
+class _AliasError(Exception):
+    """A value that stands for another one: a few lines of them could be read as millions."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+class _Loader(Composer, yaml.CSafeLoader):
+    """Takes values as they are written.
+
+    Text is read in C; nodes are built in Python, where deep nesting is an error and no crash.
+    """
+
+    def __init__(self, text: str) -> None:
+        yaml.CSafeLoader.__init__(self, text)
+        Composer.__init__(self)
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """The next value."""
+        if self.check_event(yaml.AliasEvent):
+            event: Any = self.get_event()
+            raise _AliasError(event.start_mark.line + 1)
+        return super().compose_node(parent, index)
+
+
 def read_file(source: Traversable, what: str) -> Entry:
     """The one document of a YAML file."""
     file = str(source)
     try:
-        node = yaml.compose(source.read_text("utf-8"), Loader=yaml.SafeLoader)
+        text = source.read_text("utf-8")
     except OSError as error:
         raise BadText("unreadable_file", f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BadText("unreadable_file", f"cannot read {file}: it is not text in UTF-8") from None
+    return read_text(text, file, what)
+
+
+def read_text(text: str, file: str, what: str) -> Entry:
+    """The one document of a text; `file` is what the text is called in sentences about it."""
+    try:
+        node = yaml.compose(text, Loader=_Loader)
+    except _AliasError as error:
+        raise BadText(
+            "bad_file", f"{file}:{error.line}: write it out: `*` names are not understood"
+        ) from None
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise BadText("bad_file", f"{file}:{line}: this is not YAML: {error.problem}") from None

@@ -29,6 +29,14 @@ class Problem:
 class Expectation(Protocol):
     """Something that must hold."""
 
+    @property
+    def name(self) -> str:
+        """What it is about."""
+
+    @property
+    def wanted(self) -> str:
+        """What is expected of it, in words."""
+
     def problem(self, scene: Scene) -> Problem | None:
         """What is wrong, if anything."""
 
@@ -84,6 +92,11 @@ class Word:
     name: str
     limits: tuple[Limit, ...]
 
+    @property
+    def wanted(self) -> str:
+        """What is expected, in words."""
+        return ", ".join(map(str, self.limits))
+
     def problem(self, scene: Scene) -> Problem | None:
         """What is wrong, if anything."""
         found = scene.answers()[self.name]
@@ -100,6 +113,11 @@ class Says:
     viewer: int
     limits: tuple[Limit, ...]
 
+    @property
+    def wanted(self) -> str:
+        """What is expected, in words."""
+        return ", ".join(map(str, self.limits))
+
     def problem(self, scene: Scene) -> Problem | None:
         """What is wrong, if anything."""
         said = scene.sentences(self.viewer)
@@ -115,6 +133,11 @@ class Legal:
     line: int
     name: str
     action: str
+
+    @property
+    def wanted(self) -> str:
+        """What is expected, in words."""
+        return self.action
 
     def problem(self, scene: Scene) -> Problem | None:
         """What is wrong, if anything; an aside and what cannot be read are neither legal nor illegal."""
@@ -134,12 +157,17 @@ class Only:
     name: str
     actions: tuple[str, ...]
 
+    @property
+    def wanted(self) -> str:
+        """What is expected, in words."""
+        return ", ".join(self.actions) or NOTHING
+
     def problem(self, scene: Scene) -> Problem | None:
         """What is wrong, if anything."""
         found = LISTS[self.name](scene)
         if sorted(map(str.casefold, found)) == sorted(map(str.casefold, self.actions)):
             return None
-        return Problem(self.line, self.name, ", ".join(self.actions), ", ".join(found) or NOTHING)
+        return Problem(self.line, self.name, self.wanted, ", ".join(found) or NOTHING)
 
 
 def read_expectations(entry: Entry, scene: Scene) -> tuple[Expectation, ...]:

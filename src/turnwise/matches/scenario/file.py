@@ -9,7 +9,7 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
 from turnwise.core.registry import game as game_of
 from turnwise.core.words import join
-from turnwise.matches.scenario.entries import Entry, pointing_at, read_file
+from turnwise.matches.scenario.entries import Entry, pointing_at, read_file, read_text
 from turnwise.matches.scenario.scene import Scene
 from turnwise.matches.scenario.steps import Play, Step, read_expect, read_step
 
@@ -41,7 +41,15 @@ class Scenario:
 def load(path: Traversable | str) -> Scenario:
     """Read a scenario; whatever is wrong with the file is told with its line."""
     source = Path(path) if isinstance(path, str) else path
-    top = read_file(source, "a scenario")
+    return _scenario(read_file(source, "a scenario"), Path(source.name).stem)
+
+
+def load_text(text: str, file: str) -> Scenario:
+    """Read a scenario that is no file here; `file` is what it is called."""
+    return _scenario(read_text(text, file, "a scenario"), Path(file).stem)
+
+
+def _scenario(top: Entry, name: str) -> Scenario:
     fields = top.fields(KEYS)
     if "game" not in fields:
         raise top.wrong("a scenario must name its `game`")
@@ -49,11 +57,11 @@ def load(path: Traversable | str) -> Scenario:
         game = game_of(fields["game"].text())
     state = _start(game, top, fields)
     return Scenario(
-        name=fields["name"].text() if "name" in fields else Path(source.name).stem,
+        name=fields["name"].text() if "name" in fields else name,
         title=fields["title"].text() if "title" in fields else "",
         game=game,
         covers=tuple(fields["covers"].texts()) if "covers" in fields else (),
-        file=str(source),
+        file=top.file,
         position=game.format_state(state),
         steps=_steps(top, fields, Scene(game, state)),
     )

@@ -60,7 +60,7 @@ def run(scenario: Scenario) -> Report:
     scene = Scene(scenario.game, scenario.start())
     results: list[StepResult] = []
     for step in scenario.steps:
-        problems = _problems(step, scene)
+        problems = problems_of(step, scene)
         results.append(_result(step, scene, problems))
         if problems and isinstance(step, Play):
             break
@@ -73,7 +73,8 @@ def _result(step: Step, scene: Scene, problems: list[Problem]) -> StepResult:
     return StepResult(step.line, str(step), tuple(problems), scene.position(), scene.picture())
 
 
-def _problems(step: Step, scene: Scene) -> list[Problem]:
+def problems_of(step: Step, scene: Scene) -> list[Problem]:
+    """Do a step; what is not as it must be."""
     if isinstance(step, Play):
         return _play(step, scene)
     if isinstance(step, Refused):

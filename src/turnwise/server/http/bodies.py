@@ -129,6 +129,67 @@ class Replay(Body):
     steps: list[ReplayStep]
 
 
+class Check(Body):
+    """Something that a scenario expects; what was found is told where it is not met."""
+
+    what: str
+    expected: str
+    found: str | None
+    is_met: bool
+
+
+class ScriptStep(ReplayStep):
+    """A step of a scenario with what it checks, and the position after it in one line."""
+
+    checks: list[Check]
+    position: str
+
+
+class Script(Body):
+    """A scenario step by step with all hands open; an action that cannot be carried out is its last step."""
+
+    name: str
+    title: str
+    covers: list[str]
+    game: str
+    edition: str
+    names: list[str]
+    steps: list[ScriptStep]
+
+
+class AnalysedAction(Body):
+    """An action as a page is told of it."""
+
+    id: int
+    seat: int
+    text: str
+    parts: dict[str, str]
+
+
+class AnalysedMove(Body):
+    """A move, the win chance after it by what its seat could know, and the better move if there was one."""
+
+    number: int
+    chance: float
+    loss: Annotated[float | None, Field(description="Of win chance; null where there was no choice.")]
+    mark: Literal["inaccuracy", "mistake", "blunder"] | None
+    played: AnalysedAction
+    better: AnalysedAction | None
+    better_chance: float | None
+
+
+class Analysis(Body):
+    """What is known of a match by now; the results are those of the seats whose moves are judged."""
+
+    status: Literal["waiting", "running", "complete"]
+    level: str
+    steps: int
+    done: int
+    seats: list[int]
+    results: list[float]
+    moves: list[AnalysedMove]
+
+
 class Daily(Body):
     """The deal of a day."""
 

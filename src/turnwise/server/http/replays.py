@@ -14,7 +14,6 @@ from turnwise.matches.match import Match
 from turnwise.matches.record import read_bytes, written
 from turnwise.server.http.bodies import Replay, ReplayStep
 from turnwise.server.http.doors import TheHouse
-from turnwise.server.http.games import scenario_named
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.shapes import encoded
 from turnwise.server.rooms.house import House
@@ -29,7 +28,7 @@ router = APIRouter(tags=["replays"])
 @router.get("/tables/{id}/record", response_class=Response)
 async def record(id: str, house: TheHouse) -> Response:
     """The record of a finished match, as `turnwise replay` and `turnwise verify` read it."""
-    table = await _written_table(house, id)
+    table = await written_table(house, id)
     if table.status != OVER:
         raise Refused(Code.MATCH_GOES_ON, "the record holds hidden cards, so it is for after the match")
     name = f"{table.setup.game}-{id}.jsonl"
@@ -40,13 +39,13 @@ async def record(id: str, house: TheHouse) -> Response:
 @router.get("/tables/{id}/replay")
 async def replay(id: str, house: TheHouse) -> Replay:
     """A match step by step: open when it is over, as a spectator saw it before."""
-    table = await _written_table(house, id)
+    table = await written_table(house, id)
     steps = _steps_at(table, OPEN if table.status == OVER else SPECTATOR) if table.line else []
     names = list(table.names)
     return Replay(table=id, game=table.setup.game, edition=table.setup.edition, names=names, steps=steps)
 
 
-async def _written_table(house: House, id: str) -> Table:
+async def written_table(house: House, id: str) -> Table:
     """A table without what is just being written."""
     room = await house.room(id)
     async with room.lock:
@@ -62,14 +61,6 @@ async def replay_record(
     if len(text) > LARGEST_RECORD:
         raise Refused(Code.TOO_LARGE, f"a record has at most {LARGEST_RECORD:,} characters")
     return await asyncio.to_thread(lambda: replay_of_match(read_bytes(text.encode()).match))
-
-
-@router.get("/scenarios/{game}/{name}/replay")
-def replay_scenario(game: str, name: str) -> Replay:
-    """A scenario step by step, with what must be refused."""
-    from turnwise.server.http.staging import replay_of_scenario  # reading YAML is not needed for the start
-
-    return replay_of_scenario(scenario_named(f"{game}/{name}"))
 
 
 def replay_of_match(match: Match, table: str = "") -> Replay:

@@ -2,47 +2,74 @@
 
 from turnwise.core.events import OPEN
 from turnwise.matches.scenario import Scenario
+from turnwise.matches.scenario.report import problems_of
 from turnwise.matches.scenario.scene import Scene
-from turnwise.matches.scenario.steps import Play, Refused
-from turnwise.server.http.bodies import Replay, ReplayStep
+from turnwise.matches.scenario.steps import Expect, Play, Refused, Step
+from turnwise.server.http.bodies import Check, Script, ScriptStep
 from turnwise.server.http.replays import view_fields
 
 
-def replay_of_scenario(scenario: Scenario) -> Replay:
-    """A scenario step by step, with what must be refused."""
-    state = scenario.start()
-    return Replay(
-        table="",
-        game=scenario.game.id,
-        edition=scenario.game.nearest_edition(state)[0],
-        names=[f"Player {seat + 1}" for seat in range(scenario.game.players_of(state))],
+def script_of(scenario: Scenario) -> Script:
+    """A scenario step by step, with what is met and what is not."""
+    game, state = scenario.game, scenario.start()
+    return Script(
+        name=scenario.name,
+        title=scenario.title,
+        covers=list(scenario.covers),
+        game=game.id,
+        edition=game.nearest_edition(state)[0],
+        names=[f"Player {seat + 1}" for seat in range(game.players_of(state))],
         steps=_steps_of(scenario),
     )
 
 
-def _steps_of(scenario: Scenario) -> list[ReplayStep]:
-    game, scene = scenario.game, Scene(scenario.game, scenario.start())
-    first = ReplayStep(
-        version=0, seat=None, action=None, sentences=[], view=view_fields(game, scene.state, OPEN)
-    )
-    told = [first]
-    for step in scenario.steps:
-        if not isinstance(step, Play | Refused):
-            continue
-        seat = game.rules.mover(scene.state)
-        objection = scene.objection(step.action)
-        if objection is None and isinstance(step, Play):
-            scene.play(step.action)
-            sentences = scene.sentences(OPEN)
-        else:
-            sentences = [objection.sentence if objection else "This should have been refused."]
-        told.append(
-            ReplayStep(
-                version=len(told),
-                seat=seat,
-                action=str(step),
-                sentences=sentences,
-                view=view_fields(game, scene.state, OPEN),
-            )
-        )
+def _steps_of(scenario: Scenario) -> list[ScriptStep]:
+    scene = Scene(scenario.game, scenario.start())
+    told = [_told(scene, 0, None, None, [], [])]
+    for number, step in enumerate(scenario.steps, 1):
+        seat = scenario.game.rules.mover(scene.state)
+        objection = None if isinstance(step, Expect) else scene.objection(step.action)
+        checks = _checks(step, scene)
+        said = [] if isinstance(step, Expect) else scene.sentences(OPEN)
+        sentences = [objection.sentence] if objection else said
+        told.append(_told(scene, number, seat, str(step), sentences, checks))
+        if isinstance(step, Play) and objection:
+            break
     return told
+
+
+def _told(
+    scene: Scene, number: int, seat: int | None, action: str | None, sentences: list[str], checks: list[Check]
+) -> ScriptStep:
+    return ScriptStep(
+        version=number,
+        seat=seat,
+        action=action,
+        sentences=sentences,
+        view=view_fields(scene.game, scene.state, OPEN),
+        checks=checks,
+        position=scene.position(),
+    )
+
+
+def _checks(step: Step, scene: Scene) -> list[Check]:
+    """Do a step; what it expects, and whether that is so."""
+    if isinstance(step, Expect):
+        found = [(expectation, expectation.problem(scene)) for expectation in step.expectations]
+        return [
+            Check(
+                what=it.name,
+                expected=it.wanted,
+                found=problem.found if problem else None,
+                is_met=problem is None,
+            )
+            for it, problem in found
+        ]
+    problems = [
+        Check(what=it.what, expected=it.expected, found=it.found, is_met=False)
+        for it in problems_of(step, scene)
+    ]
+    if problems or not isinstance(step, Refused):
+        return problems
+    wanted = step.because or step.code or "a refusal"
+    return [Check(what="refused", expected=wanted, found=None, is_met=True)]

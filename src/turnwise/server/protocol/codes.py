@@ -31,6 +31,7 @@ class Code(StrEnum):
     NO_HINT = "NO_HINT"
     NO_TABLE = "NO_TABLE"
     NO_SCENARIO = "NO_SCENARIO"
+    BAD_SCENARIO = "BAD_SCENARIO"
     TABLE_FULL = "TABLE_FULL"
     SEAT_TAKEN = "SEAT_TAKEN"
     BAD_SETUP = "BAD_SETUP"
@@ -66,6 +67,7 @@ MEANINGS = {
     Code.NO_HINT: "No hints in a match against people, or out of turn.",
     Code.NO_TABLE: "There is no such table.",
     Code.NO_SCENARIO: "There is no such scenario.",
+    Code.BAD_SCENARIO: "The file is no scenario, or the moves of a table cannot be told as one.",
     Code.TABLE_FULL: "Every seat is taken.",
     Code.SEAT_TAKEN: "That seat is not free.",
     Code.BAD_SETUP: "A table cannot be made like that; `reason` says what is wrong.",

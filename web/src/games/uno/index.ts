@@ -1,5 +1,5 @@
 import type { GameModule } from "../../lib/games";
 import Board from "./Board.svelte";
-import { label, result, VERBS } from "./words";
+import { label, named, result, VERBS } from "./words";
 
-export default { Board, label, verbs: VERBS, result } satisfies GameModule;
+export default { Board, label, named, verbs: VERBS, result } satisfies GameModule;

@@ -27,6 +27,13 @@ export function label(action: LegalAction): string {
   }
 }
 
+/** The same where no heading tells what is done with the card or colour. */
+export function named(action: LegalAction): string {
+  const { verb = "" } = action.parts;
+  const does = { play: "play ", name: "name ", swap: "swap hands " }[verb] ?? "";
+  return does + label(action);
+}
+
 export const VERBS = { play: "Play", draw: "Draw", keep: "Keep the drawn card", call: "UNO!", challenge: "Challenge", name: "Name a colour", swap: "Swap hands", catch: "Catch" };
 
 /** What the player at the screen should do, or whom the table waits for. */

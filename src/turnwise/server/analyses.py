@@ -1,0 +1,162 @@
+"""Analyses of finished matches: in a process, one at a time, as long as somebody follows them."""
+
+import asyncio
+import math
+import os
+import sys
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from turnwise.server.protocol.codes import Code, Refused
+
+COMMAND = (sys.executable, "-P", "-m", "turnwise.server.analyse")
+REMEMBERED = 100  # analyses
+MOST_AT_ONCE = 20  # that somebody follows and that are not complete
+MOST_OF_A_GUEST = 3
+ATTENTION = 15.0  # seconds after which whoever has not asked again does not follow any more
+SLICE = 20.0  # seconds of work before it is another one's turn
+
+
+@dataclass(eq=False)
+class Job:
+    """A match to be analysed, and what was found so far; it goes on where it was left."""
+
+    record: str
+    seats: tuple[int, ...]  # whose moves are judged
+    level: str
+    steps: int  # of the match
+    results: tuple[float, ...]  # of the seats
+    verdicts: list[dict[str, Any] | None] = field(default_factory=list)  # of the first steps
+    followers: dict[str, float] = field(default_factory=dict)  # when each guest asked last
+    is_running: bool = False
+    failure: str | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no step is missing."""
+        return len(self.verdicts) == self.steps
+
+    def is_followed(self, since: float) -> bool:
+        """Whether somebody has asked since then."""
+        return any(asked >= since for asked in self.followers.values())
+
+
+class Analyses:
+    """Works through what is asked for; who asks again and again sees it grow."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._queue: list[Job] = []
+        self._work: asyncio.Task[None] | None = None
+        self._process: asyncio.subprocess.Process | None = None
+        self._is_closing = False
+
+    def known(self, key: str) -> Job | None:
+        """What there is by a key."""
+        return self._jobs.get(key)
+
+    def follow(self, key: str, job: Job, guest: str) -> Job:
+        """Go on with a job for a guest; refuses one too many."""
+        job = self._jobs.setdefault(key, job)
+        self._jobs.move_to_end(key)
+        if failure := job.failure:
+            job.failure = None
+            raise Refused(Code.SERVER_ERROR, failure)
+        if not job.is_complete:
+            self._refuse_many(job, guest)
+            job.followers[guest] = self._clock()
+            self._go_on_with(job)
+        while len(self._jobs) > REMEMBERED:
+            self._jobs.popitem(last=False)
+        return job
+
+    def _refuse_many(self, job: Job, guest: str) -> None:
+        since = self._clock() - ATTENTION
+        others = [it for it in self._queue if it is not job and it.is_followed(since)]
+        if len(others) >= MOST_AT_ONCE:
+            raise Refused(Code.TOO_FAST, f"{len(others)} matches are being analysed; ask again in a while")
+        own = [it for it in others if it.followers.get(guest, -math.inf) >= since]
+        if len(own) >= MOST_OF_A_GUEST:
+            raise Refused(Code.TOO_FAST, f"{len(own)} of your matches are being analysed; wait for one")
+
+    def _go_on_with(self, job: Job) -> None:
+        if job not in self._queue:
+            self._queue.append(job)
+        if self._work is None or self._work.done():
+            self._work = asyncio.get_running_loop().create_task(self._work_through())
+
+    async def _work_through(self) -> None:
+        """One after the other, each for a while."""
+        while self._queue and not self._is_closing:
+            job = self._queue[0]
+            if job.is_followed(self._clock() - ATTENTION):
+                await self._look_at(job)
+            self._queue.remove(job)
+            if not job.is_complete and not job.failure and job.is_followed(self._clock() - ATTENTION):
+                self._queue.append(job)
+
+    async def _look_at(self, job: Job) -> None:
+        job.is_running = True
+        try:
+            self._process = await _asked(job)
+            try:
+                if not self._is_closing:
+                    await self._hear(job, self._process)
+            finally:
+                _stop(self._process)
+                await self._process.communicate()  # to the end of its output, so that nothing stays open
+        except (OSError, msgspec.DecodeError):
+            job.failure = "the analysis has stopped; ask again to go on with it"
+        finally:
+            job.is_running = False
+
+    async def _hear(self, job: Job, process: asyncio.subprocess.Process) -> None:
+        """Take verdicts until all are there, nobody follows, or it is another one's turn."""
+        assert process.stdout
+        began, is_its_turn = self._clock(), True
+        while is_its_turn:  # at least one, however long it takes to get ready
+            job.verdicts.append(msgspec.json.decode(await process.stdout.readline()))
+            is_its_turn = not job.is_complete and self._may_go_on(job, began)
+
+    def _may_go_on(self, job: Job, began: float) -> bool:
+        now = self._clock()
+        is_alone = len(self._queue) == 1
+        return (is_alone or now - began < SLICE) and job.is_followed(now - ATTENTION)
+
+    async def close(self) -> None:
+        """End what is running."""
+        self._is_closing = True
+        if self._process:
+            _stop(self._process)
+        if self._work:
+            await self._work
+
+
+async def _asked(job: Job) -> asyncio.subprocess.Process:
+    """A process that goes on where the job was left."""
+    path = os.pathsep.join(place for place in sys.path if place)
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        start_new_session=True,  # an interrupt at the terminal is for us, not for it
+        env=os.environ | {"PYTHONPATH": path},  # the same packages as here
+    )
+    question = {"record": job.record, "seats": job.seats, "level": job.level, "after": len(job.verdicts)}
+    assert process.stdin
+    process.stdin.write(msgspec.json.encode(question))
+    process.stdin.close()
+    return process
+
+
+def _stop(process: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()

@@ -1,0 +1,37 @@
+// An analysis that grows: asked for again and again until it is complete.
+
+import type { Analysis, AnalysisLevel } from "./api";
+
+const PAUSE = 800; // milliseconds
+
+export class Following {
+  now: Analysis | null = $state.raw(null);
+  problem = $state("");
+  level: AnalysisLevel | null = $state(null); // asked for; null before
+  #visit = 0;
+
+  constructor(readonly ask: (level: AnalysisLevel) => Promise<Analysis>) {}
+
+  /** Follow an analysis of a level. */
+  async start(level: AnalysisLevel): Promise<void> {
+    const visit = ++this.#visit;
+    this.level = level;
+    this.problem = "";
+    try {
+      for (;;) {
+        const told = await this.ask(level);
+        if (visit !== this.#visit) return;
+        this.now = told;
+        if (told.status === "complete") return;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        if (visit !== this.#visit) return;
+      }
+    } catch (error) {
+      if (visit === this.#visit) this.problem = error instanceof Error ? error.message : "The analysis cannot be read.";
+    }
+  }
+
+  stop(): void {
+    this.#visit += 1;
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { counted, curveOf, described, markedOf, percent, worse } from "../src/lib/analysis";
+import type { AnalysedMove, Analysis } from "../src/lib/api";
+
+const move = (number: number, seat: number, chance: number, rest: Partial<AnalysedMove> = {}): AnalysedMove => ({
+  number, chance, loss: 0, mark: null, better: null, betterChance: null, played: { id: number, seat, text: `a${number}`, parts: {} }, ...rest,
+});
+const better = { id: 9, seat: 0, text: "b", parts: {} };
+const found: Analysis = {
+  status: "complete", level: "medium", steps: 4, done: 4, seats: [0, 1], results: [1, 0],
+  moves: [move(1, 0, 0.5), move(2, 1, 0.4), move(3, 0, 0.42, { loss: 0.18, mark: "mistake", better, betterChance: 0.6 }), move(4, 1, 0.3)],
+};
+
+describe("an analysis", () => {
+  it("has a curve of a seat's own moves that ends with the result", () => {
+    expect(curveOf(found, 0)).toEqual([{ number: 1, chance: 0.5 }, { number: 3, chance: 0.42 }, { number: 5, chance: 1 }]);
+    expect(curveOf({ ...found, status: "running" }, 1)).toEqual([{ number: 2, chance: 0.4 }, { number: 4, chance: 0.3 }]);
+    expect(curveOf(found, 7)).toEqual([]);
+  });
+
+  it("tells its marks in words", () => {
+    expect(markedOf(found, 0).map((it) => it.number)).toEqual([3]);
+    expect(counted(found, 0)).toBe("1 mistake");
+    expect(counted(found, 1)).toBe("nothing marked");
+    expect(counted({ ...found, moves: ["blunder", "inaccuracy", "inaccuracy"].map((mark, at) => move(at, 0, 0.5, { mark: mark as "blunder" })) }, 0)).toBe("1 blunder and 2 inaccuracies");
+    expect(worse(found.moves[2]!, "draw a card")).toBe("18 points worse than draw a card (42\u00a0% instead of 60\u00a0%)");
+    expect(described(found, 0, "Ada")).toBe("Win chance of Ada: from 50\u00a0% to 100\u00a0%; 1 mistake.");
+    expect(described({ ...found, moves: [], status: "waiting" }, 0, "Ada")).toBe("Win chance of Ada: not known yet; nothing marked.");
+  });
+
+  it("keeps 0 and 100 for what never and always came", () => {
+    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0\u00a0%", "<1\u00a0%", "50\u00a0%", ">99\u00a0%", "100\u00a0%"]);
+  });
+});
