@@ -51,7 +51,6 @@ def clear(state: State) -> None:
         state.kind[unit] = ABSENT
         state.hp[unit] = 0
         state.tile[unit] = NOWHERE
-        state.acted[unit] = 0
         state.blind[unit] = 0
         state.rallied[unit] = 0
         state.stored[unit] = NONE
@@ -66,6 +65,10 @@ def clear(state: State) -> None:
     state.drafting = 1
     state.turn = 0
     state.again = NONE
+    state.obstacles = 0
+    state.buff_tiles = 0
+    state.unacted = 0
+    state.dying = 0
     state.fallen = 0
     state.due = 0
     state.last = 1
@@ -228,6 +231,7 @@ def enlist(state: State, unit: int, kind: int, tile: int) -> None:
     state.kind[unit] = kind
     state.hp[unit] = state.hps[kind - 1]
     state.tile[unit] = tile
+    state.unacted |= 1 << unit
 
 
 @rule

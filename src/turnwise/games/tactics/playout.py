@@ -11,7 +11,6 @@ from turnwise.games.tactics.board import (
     has_buff,
     hero_of,
     moves,
-    obstacles,
     occupied,
     owner,
     strength,
@@ -43,7 +42,7 @@ def playout(state: State, noise: Ints) -> int:
         return state.turn * PICKS + best_pick(state, state.turn, noise)
     if state.fallen:
         return LEAVE_BUFF
-    walls, aims = obstacles(state), enemies(state, state.turn, True)
+    walls, aims = state.obstacles, enemies(state, state.turn, True)
     action = useful_skill(state, state.turn, aims, walls)
     if action != NONE:
         return action
