@@ -137,7 +137,7 @@ def test_a_planted_defect_is_found(table, tactics, fields, defect):
 def test_a_round_limit_and_a_dead_hero_are_ends(table, tactics):
     change(table, over=ROUND_LIMIT)
     assert tactics.check(table.state) is None
-    change(table, over=HERO_DIED, winner=0, hp={P2_HERO: 0}, tile={P2_HERO: NOWHERE})
+    change(table, over=HERO_DIED, winner=0, hp={P2_HERO: 0}, tile={P2_HERO: NOWHERE}, unacted=0b1100111)
     assert tactics.check(table.state) is None
 
 

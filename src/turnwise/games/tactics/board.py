@@ -90,7 +90,7 @@ def enemies(state: State, seat: int, is_aimed: bool) -> int:
     """The tiles of the other side's living units, without one that cannot be aimed at. [TA-8.5]"""
     tiles, hero = 0, hero_of(1 - seat)
     for unit in range(hero, hero + SIZE):
-        tiles |= only(state.tile[unit]) * int(state.hp[unit] > 0)
+        tiles |= only(state.tile[unit]) & -int(state.hp[unit] > 0)
     if is_aimed and state.invisible[1 - seat]:
         tiles &= ~only(state.tile[hero])
     return tiles

@@ -141,7 +141,20 @@ def can_pick_minion(state: State, seat: int, minion: int) -> bool:
 @rule
 def list_picks(state: State, seat: int, out: Ints, count: int) -> int:
     """Add the picks of a seat to a list of actions."""
-    for pick in range(PICKS):
+    hero_class = state.hero_class[seat]
+    if hero_class == NONE:
+        count = list_able(state, seat, PICK_CLASS, CLASSES, out, count)
+    count = list_able(state, seat, PICK_MINION, MINIONS, out, count)
+    if hero_class != NONE:
+        first = PICK_SKILL + hero_class * SKILLS_OF_A_CLASS
+        count = list_able(state, seat, first, SKILLS_OF_A_CLASS, out, count)
+    return count
+
+
+@rule
+def list_able(state: State, seat: int, first: int, size: int, out: Ints, count: int) -> int:
+    """Add those of some picks in a row that can be made."""
+    for pick in range(first, first + size):
         out[count] = seat * PICKS + pick
         count += int(can_pick(state, seat, pick))
     return count
