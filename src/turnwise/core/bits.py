@@ -2,6 +2,7 @@
 
 from turnwise.core.kernel import rule
 
+
 @rule
 def lowest(bits: int) -> int:
     """The smallest number of a set that is not empty."""

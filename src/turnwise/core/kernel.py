@@ -38,8 +38,8 @@ KEPT_DIGESTS = 8
 
 # Rules allocate nothing, so nothing has to be counted (`_nrt`). Those inside an entry point are never called
 # from Python or C and compile quicker without such doors; the small ones become part of their callers.
-SMALL = 900  # bytes of bytecode by itself
-LIGHT = 16000  # with all rules that become part of it
+SMALL = 600  # bytes of bytecode by itself
+LIGHT = 40000  # with all rules that become part of it
 OUTSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "cache": True}
 INSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 

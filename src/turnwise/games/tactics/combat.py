@@ -136,14 +136,20 @@ def hurt(state: State, unit: int, aimed: int, damage: int, events: Ints | None) 
         tell(events, UNHARMED, unit)
         return
     if state.kind[unit] == HERO and state.shield[seat] > 0:
-        taken = min(state.shield[seat], damage)
-        state.shield[seat] -= taken
-        damage -= taken
-        if state.shield[seat] == 0:
-            state.shield_left[seat] = 0
-        tell(events, SHIELDED, unit, taken, state.shield[seat])
+        damage -= absorb(state, seat, damage, events)
     take_hp(state, unit, damage)
     tell(events, HIT, unit, damage, state.hp[unit])
+
+
+@rule
+def absorb(state: State, seat: int, damage: int, events: Ints | None) -> int:
+    """What a hero's shield takes of some damage. [TA-3.15]"""
+    taken = min(state.shield[seat], damage)
+    state.shield[seat] -= taken
+    if state.shield[seat] == 0:
+        state.shield_left[seat] = 0
+    tell(events, SHIELDED, hero_of(seat), taken, state.shield[seat])
+    return taken
 
 
 @rule

@@ -255,14 +255,20 @@ def act(state: State, action: int, events: Ints | None) -> None:
     state.again = NONE
     perform(state, action, False, events)
     if is_alive(state, unit) and acts_twice(state, unit) and not is_second:
-        state.again = unit
-        state.last = owner(unit)
-        settle_action(state, owner(unit), events)
-        if state.again != NONE:
-            tell(events, ACTS_AGAIN, unit)
-        proceed(state, events)
+        go_on(state, unit, events)
     else:
         finish(state, unit, events)
+
+
+@rule
+def go_on(state: State, unit: int, events: Ints | None) -> None:
+    """The unit has its second action next, unless the game is over. [TA-4.7]"""
+    state.again = unit
+    state.last = owner(unit)
+    settle_action(state, owner(unit), events)
+    if state.again != NONE:
+        tell(events, ACTS_AGAIN, unit)
+    proceed(state, events)
 
 
 @rule

@@ -172,11 +172,7 @@ def settle_action(state: State, seat: int, events: Ints | None) -> None:
 @rule
 def end_round(state: State, events: Ints | None) -> None:
     """The strict order of a round's end. [TA-5.3] [TA-9.1] [TA-9.5] [TA-9.8]"""
-    bleed(state, events)
-    count_clones(state, events)
-    decay(state, events)
-    while state.dying:
-        fade(state, lowest(state.dying), events)
+    wear_down(state, events)
     dead = dead_heroes(state)
     if dead == BOTH:
         end(state, BOTH_HEROES_DIED, state.last if state.both_dead == LAST_ACTOR else NOBODY, events)
@@ -188,6 +184,16 @@ def end_round(state: State, events: Ints | None) -> None:
             end(state, ROUND_LIMIT, NOBODY, events)
         else:
             begin_round(state, events)
+
+
+@rule
+def wear_down(state: State, events: Ints | None) -> None:
+    """What a round's end costs, and whoever dies of it. [TA-9.1] [TA-9.2]"""
+    bleed(state, events)
+    count_clones(state, events)
+    decay(state, events)
+    while state.dying:
+        fade(state, lowest(state.dying), events)
 
 
 @rule
