@@ -236,7 +236,7 @@ def decay(state: State, events: Ints | None) -> None:
     """Late rounds cost minions, later ones all units. [TA-9.3] [TA-9.4] [TA-9.7]"""
     if state.round >= state.decay_round:
         for unit in range(UNITS):
-            if is_minion(state, unit) and not is_exempt(state, unit):
+            if is_minion(state, unit) and is_alive(state, unit):
                 lose_hp(state, unit, state.decay_hp, events)
     if state.round >= state.pressure_round:
         for unit in range(UNITS):
