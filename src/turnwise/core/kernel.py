@@ -20,7 +20,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -39,7 +39,7 @@ KEPT_DIGESTS = 8
 # Rules allocate nothing, so nothing has to be counted (`_nrt`). Those inside an entry point are never called
 # from Python or C and compile quicker without such doors; the small ones become part of their callers.
 SMALL = 600  # bytes of bytecode by itself
-LIGHT = 6000  # with all rules that become part of it
+LIGHT = 40000  # with all rules that become part of it
 OUTSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "cache": True}
 INSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
@@ -160,8 +160,9 @@ class Kernel:
 
     def compile(self, name: str, progress: Progress | None = None) -> Rule:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
+        _teach_bit_length()
         entry = self.entries[name]
-        with _compiling:
+        with _compiling, _indexed_from_zero():
             dispatcher = self._dispatcher(entry)
             with _counted(progress or _silent, name, self._involved(entry)):
                 dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
@@ -239,6 +240,31 @@ class Kernel:
         return folder
 
 
+@cache
+def _teach_bit_length() -> None:
+    """Numba does not know `int.bit_length`, which is one instruction of the machine."""
+    from numba import types
+    from numba.extending import intrinsic, overload_method
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def bit_length(typing: Any, number: Any) -> Any:
+        def instruction(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            number = context.cast(builder, values[0], signature.args[0], types.int64)
+            is_negative = builder.icmp_signed("<", number, number.type(0))
+            size = builder.select(is_negative, builder.neg(number), number)
+            zeros = builder.ctlz(size, context.get_constant(types.boolean, False))
+            return builder.sub(number.type(64), zeros)
+
+        return types.int64(number), instruction
+
+    @overload_method(types.Integer, "bit_length")  # type: ignore[untyped-decorator]
+    def of_integer(number: Any) -> Any:
+        def length(number: Any) -> Any:
+            return bit_length(number)
+
+        return length
+
+
 def _inside(dispatcher: Any) -> Any:
     """Compile a rule that others call once for all integers, not for every width and every constant."""
     import numba
@@ -262,6 +288,26 @@ def _set_environments(dispatcher: Any) -> None:
     for overload in dispatcher.overloads.values():
         for environment in overload._find_referenced_environments():
             overload.library.codegen.set_env(environment.env_name, environment)
+
+
+@contextmanager
+def _indexed_from_zero() -> Iterator[None]:
+    """No rule counts from the end of a row, so what is compiled meanwhile need not look for that.
+
+    Where rules run with bounds checked (`tests/contract/test_bounds.py`), a negative index is refused.
+    """
+    from numba import types
+    from numba.np import arrayobj
+
+    def plain(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp)
+
+    usual = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = plain
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = usual
 
 
 @contextmanager

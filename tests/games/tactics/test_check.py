@@ -21,6 +21,7 @@ from turnwise.games.tactics.state import (
 (PICK, UNIT, TILE, ON_OBSTACLE, HP, OBJECT, STATE, TURN, STORED, CHOICE, COUNT, END) = DEFECTS
 
 P1_HERO, P1_MINION, P1_CLONE, P2_HERO, P2_MINION = 0, 1, 3, 4, 5
+ALL = 0b1110111  # every unit but the clones
 MIDDLE = 12  # c3, free in a fresh position
 BY_ANOTHER = MOVE + P2_HERO * TILES
 
@@ -75,9 +76,13 @@ def test_the_position_is_sound(table, tactics):
         ({"buff_tile": {MIDDLE: 1}, "buff_until": {MIDDLE: 2}, "obstacle": {MIDDLE: 5}}, OBJECT),
         ({"buff_tile": {MIDDLE: 1}}, OBJECT),  # for no round
         ({"buff_until": {MIDDLE: 1}}, OBJECT),
+        ({"obstacle": {MIDDLE: 5}}, OBJECT),  # and not in the set of them
+        ({"obstacles": 1 << MIDDLE}, OBJECT),
+        ({"buff_tile": {MIDDLE: 1}, "buff_until": {MIDDLE: 2}}, OBJECT),
+        ({"buff_tiles": 1 << MIDDLE}, OBJECT),
         ({"buffs": {P1_HERO: [10, 0, 0, 0, 0, 0]}}, STATE),
         ({"buffs": {P1_CLONE: [1, 0, 0, 0, 0, 0]}}, STATE),  # of one who is not there
-        ({"acted": {P1_HERO: 2}}, STATE),
+        ({"unacted": ALL | 1 << P1_CLONE}, STATE),
         ({"blind": {P1_CLONE: 1}}, STATE),
         ({"rallied": {P1_HERO: -1}}, STATE),
         ({"invisible": {0: 2}}, STATE),
@@ -92,14 +97,14 @@ def test_the_position_is_sound(table, tactics):
         ({"challenged": {0: 8}, "challenge_left": {0: 1}}, STATE),
         ({"clone_left": {1: 10}}, STATE),
         ({"kind": {P1_CLONE: CLONE}, "hp": {P1_CLONE: 1}, "tile": {P1_CLONE: MIDDLE}}, STATE),  # for no round
-        ({"acted": {0: 1, 1: 1, 2: 1}}, TURN),  # nobody of p1 can act, and it is p1's turn
-        ({"again": P1_HERO, "acted": {P1_HERO: 1}}, TURN),
+        ({"unacted": 0b1110000}, TURN),  # nobody of p1 can act, and it is p1's turn
+        ({"again": P1_HERO, "unacted": ALL - 1}, TURN),
         ({"again": P2_HERO}, TURN),
         ({"due": 1 << P1_HERO, "stored": {P1_HERO: MOVE}}, TURN),
         ({"due": 1 << P1_HERO}, STORED),  # nothing is stored
         ({"stored": {P1_HERO: MOVE}}, STORED),  # and it has not acted
-        ({"stored": {P1_HERO: TIMEOUT}, "acted": {P1_HERO: 1}}, STORED),
-        ({"stored": {P1_HERO: BY_ANOTHER}, "acted": {P1_HERO: 1}}, STORED),
+        ({"stored": {P1_HERO: TIMEOUT}, "unacted": ALL - 1}, STORED),
+        ({"stored": {P1_HERO: BY_ANOTHER}, "unacted": ALL - 1}, STORED),
         ({"stored": {P1_CLONE: MOVE + P1_CLONE * TILES}}, STORED),  # not alive
         ({"turn": 2}, COUNT),
         ({"last": -1}, COUNT),
@@ -110,13 +115,18 @@ def test_the_position_is_sound(table, tactics):
         ({"fallen": 1 << 8}, COUNT),
         ({"due": -1}, STORED),
         ({"again": 8}, COUNT),
+        ({"unacted": ALL | 1 << 8}, COUNT),
+        ({"dying": 1 << P1_MINION}, COUNT),  # buried, or else fallen
         ({"winner": 0}, END),  # and nobody has died
         ({"over": HERO_DIED}, END),
         ({"over": BOTH_HEROES_DIED}, END),
         ({"over": ROUND_LIMIT, "winner": 0}, END),
         ({"over": ROUND_LIMIT, "again": P1_HERO}, END),
-        ({"hp": {P2_HERO: 0}, "tile": {P2_HERO: NOWHERE}}, END),  # a hero died, and it goes on
-        ({"over": ROUND_LIMIT, "hp": {P2_HERO: 0}, "tile": {P2_HERO: NOWHERE}}, END),
+        (
+            {"hp": {P2_HERO: 0}, "tile": {P2_HERO: NOWHERE}, "unacted": 0b1100111},
+            END,
+        ),  # a hero died, and it goes on
+        ({"over": ROUND_LIMIT, "hp": {P2_HERO: 0}, "tile": {P2_HERO: NOWHERE}, "unacted": 0b1100111}, END),
     ],
 )
 def test_a_planted_defect_is_found(table, tactics, fields, defect):
@@ -127,7 +137,7 @@ def test_a_planted_defect_is_found(table, tactics, fields, defect):
 def test_a_round_limit_and_a_dead_hero_are_ends(table, tactics):
     change(table, over=ROUND_LIMIT)
     assert tactics.check(table.state) is None
-    change(table, over=HERO_DIED, winner=0, hp={P2_HERO: 0}, tile={P2_HERO: NOWHERE})
+    change(table, over=HERO_DIED, winner=0, hp={P2_HERO: 0}, tile={P2_HERO: NOWHERE}, unacted=0b1100111)
     assert tactics.check(table.state) is None
 
 

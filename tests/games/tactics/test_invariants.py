@@ -99,7 +99,7 @@ def living(state):
 
 def acted(state):
     """The units that have acted."""
-    return {unit for unit in range(8) if state.acted[unit]}
+    return {unit for unit in living(state) if not state.unacted >> unit & 1}
 
 
 def waiting(state):
@@ -143,7 +143,7 @@ def dead_have_nothing(state):
     """No flags, buffs, stored actions, marks and challenges of the dead."""
     for unit in set(range(8)) - living(state):
         assert not any(state.buffs[unit])
-        assert state.acted[unit] == state.blind[unit] == state.rallied[unit] == 0
+        assert state.unacted >> unit & 1 == state.blind[unit] == state.rallied[unit] == 0
         assert state.stored[unit] == -1
         assert unit not in (*state.marked, *state.challenged, state.again)
 

@@ -87,9 +87,12 @@ def best_child(
 @rule
 def promising(nodes: Any, child: int, mean: float, curiosity: float) -> float:
     """What a child earned, believed as far as it was tried, and more the less it was tried while on offer."""
-    visits: int = nodes[child][VISITS]
-    earned: float = (nodes[child][REWARD] + BELIEF * mean) / (visits + BELIEF)
-    return earned + curiosity * math.sqrt(nodes[child][OFFERED]) / (1 + visits)
+    tried = nodes[child][VISITS] + 1
+    believed = nodes[child][VISITS] + BELIEF
+    earned = nodes[child][REWARD] + BELIEF * mean
+    wanted = curiosity * math.sqrt(nodes[child][OFFERED])
+    promise: float = (earned * tried + wanted * believed) / (believed * tried)  # one division is enough
+    return promise
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from turnwise.bots.solver.table import STANDING, is_lost, remember
+from turnwise.bots.solver.table import is_lost, remember
 from turnwise.core.contract import apply, greedy, hopeless, legal, outcome, situation, winners
 from turnwise.core.kernel import Entry, rule
 from turnwise.core.state import Ints
@@ -64,7 +64,7 @@ def options(state: Any, out: Ints, row: Ints, losses: Any, noise: Ints) -> int:
     """The actions worth trying, in order, and how many; none in a lost position."""
     if hopeless(state):
         return 0
-    row[STANDING] = 1 + situation(state, row)
+    row[len(row) - 1] = 1 + situation(state, row)
     if is_lost(losses, row):
         return 0
     count = legal(state, out)

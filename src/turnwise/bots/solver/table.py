@@ -10,17 +10,22 @@ from turnwise.core.chance import WORD
 from turnwise.core.kernel import Entry, rule
 from turnwise.core.state import Ints
 
-STANDING = -1  # the place of advantage + 1 in a row
 HALF_WORD = 32
 MIX = 0x85EBCA6B  # of MurmurHash3
 SPREAD = 15
 
 
 @rule
+def standing(row: Ints) -> int:
+    """The advantage of a row, counted from 1."""
+    return row[len(row) - 1]
+
+
+@rule
 def row_of(losses: Any, row: Ints) -> int:
     """Where a situation is, or the free row where it belongs."""
     at = mixed(row) & (len(losses) - 1)
-    while losses[at][STANDING] != 0 and not is_same(losses[at], row):
+    while standing(losses[at]) != 0 and not is_same(losses[at], row):
         at = (at + 1) & (len(losses) - 1)
     return at
 
@@ -47,17 +52,17 @@ def is_same(one: Ints, other: Ints) -> bool:
 @rule
 def is_lost(losses: Any, row: Ints) -> bool:
     """Whether a situation is known to be lost with this advantage or more."""
-    return bool(losses[row_of(losses, row)][STANDING] >= row[STANDING])
+    return bool(standing(losses[row_of(losses, row)]) >= standing(row))
 
 
 @rule
 def remember(losses: Any, row: Ints) -> int:
     """Note a loss; 1 if its situation is new to the table."""
     found = losses[row_of(losses, row)]
-    is_new = int(found[STANDING] == 0)
+    is_new = int(standing(found) == 0)
     for at in range(len(row) - 1):
         found[at] = row[at]
-    found[STANDING] = max(found[STANDING], row[STANDING])
+    found[len(row) - 1] = max(standing(found), standing(row))
     return is_new
 
 
@@ -65,7 +70,7 @@ def remember(losses: Any, row: Ints) -> int:
 def move(losses: Any, larger: Any) -> None:
     """Copy all losses into a larger, empty table."""
     for at in range(len(losses)):
-        if losses[at][STANDING] != 0:
+        if standing(losses[at]) != 0:
             remember(larger, losses[at])
 
 

@@ -1,7 +1,7 @@
 """What a hero's skill can be aimed at, as tiles, directions or the hero itself."""
 
 from turnwise.core.kernel import rule
-from turnwise.games.tactics.board import allies, enemies, hero_of, obstacles, occupied
+from turnwise.games.tactics.board import allies, enemies, hero_of, occupied
 from turnwise.games.tactics.state import (
     BEACON,
     BESIDE,
@@ -70,7 +70,7 @@ def tile_aims(state: State, seat: int, skill: int) -> int:
     if aims_at_enemy(skill):
         return tiles & enemies(state, seat, True)
     if aims_at_free_tile(skill):
-        return tiles & ~(occupied(state) | obstacles(state))
+        return tiles & ~(occupied(state) | state.obstacles)
     if skill == BLESSING:
         return (tiles | 1 << state.tile[hero]) & allies(state, seat)
     return 0
@@ -103,5 +103,5 @@ def can_aim_self(state: State, seat: int, skill: int) -> bool:
         return around(state.tile[hero_of(seat)]) & enemies(state, seat, False) != 0
     if skill == BEACON:
         beacon = state.beacon[seat]
-        return beacon != NOWHERE and ((occupied(state) | obstacles(state)) >> beacon) & 1 == 0
+        return beacon != NOWHERE and ((occupied(state) | state.obstacles) >> beacon) & 1 == 0
     return reach_of(state, skill) == 0 and skill != BLADES

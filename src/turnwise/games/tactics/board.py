@@ -28,11 +28,13 @@ from turnwise.games.tactics.state import (
 )
 from turnwise.games.tactics.tiles import around, lines, only
 
+OF_A_SEAT = (1 << SIZE) - 1  # the units of the first seat, one bit each
+
 
 @rule
 def owner(unit: int) -> int:
     """The seat of a unit."""
-    return unit // SIZE
+    return int(unit >= SIZE)
 
 
 @rule
@@ -84,20 +86,11 @@ def occupied(state: State) -> int:
 
 
 @rule
-def obstacles(state: State) -> int:
-    """The tiles of all obstacles."""
-    tiles = 0
-    for tile in range(TILES):
-        tiles |= int(state.obstacle[tile] > 0) << tile
-    return tiles
-
-
-@rule
 def enemies(state: State, seat: int, is_aimed: bool) -> int:
     """The tiles of the other side's living units, without one that cannot be aimed at. [TA-8.5]"""
     tiles, hero = 0, hero_of(1 - seat)
     for unit in range(hero, hero + SIZE):
-        tiles |= only(state.tile[unit]) * int(state.hp[unit] > 0)
+        tiles |= only(state.tile[unit]) & -int(state.hp[unit] > 0)
     if is_aimed and state.invisible[1 - seat]:
         tiles &= ~only(state.tile[hero])
     return tiles
@@ -112,7 +105,7 @@ def allies(state: State, seat: int) -> int:
 @rule
 def is_free(state: State, tile: int) -> bool:
     """Neither a unit nor an obstacle. [TA-1.4]"""
-    return state.obstacle[tile] == 0 and unit_on(state, tile) == NONE
+    return (state.obstacles >> tile) & 1 == 0 and unit_on(state, tile) == NONE
 
 
 @rule
@@ -138,7 +131,13 @@ def can_act(state: State, unit: int) -> bool:
     """Whether a unit may act now, if it is its player's turn. [TA-4.1] [TA-4.7]"""
     if state.again != NONE:
         return unit == state.again
-    return state.hp[unit] > 0 and state.acted[unit] == 0
+    return (state.unacted >> unit) & 1 != 0
+
+
+@rule
+def has_acted(state: State, unit: int) -> bool:
+    """Whether a living unit has acted in this round."""
+    return is_alive(state, unit) and (state.unacted >> unit) & 1 == 0
 
 
 @rule
@@ -150,19 +149,7 @@ def has_unacted(state: State, seat: int) -> bool:
 @rule
 def yet_to_act(state: State, seat: int) -> int:
     """The living units of a seat that have not acted in this round, one bit each. [TA-11.3]"""
-    units = 0
-    for unit in range(hero_of(seat), hero_of(seat) + SIZE):
-        units |= int((state.hp[unit] > 0) & (state.acted[unit] == 0)) << unit
-    return units
-
-
-@rule
-def unburied(state: State) -> int:
-    """The dead that still lie on the board, one bit each."""
-    units = 0
-    for unit in range(UNITS):
-        units |= int((state.hp[unit] == 0) & (state.tile[unit] != NOWHERE)) << unit
-    return units
+    return state.unacted & OF_A_SEAT << hero_of(seat)
 
 
 @rule

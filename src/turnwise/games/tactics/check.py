@@ -127,14 +127,14 @@ def check_stored(state: State, unit: int) -> int:
     for buff in range(BUFFS):
         if not 0 <= state.buffs[unit][buff] <= (MOST_ROUNDS if alive else 0):
             return WRONG_STATE
-    flags = state.acted[unit] | state.blind[unit] | state.rallied[unit]
+    flags = (state.unacted >> unit) & 1 | state.blind[unit] | state.rallied[unit]
     if not 0 <= flags <= int(alive):
         return WRONG_STATE
     if action == NONE:
         return WRONG_STORED if (state.due >> unit) & 1 else 0
     if not alive or not MOVE <= action < END_TURN:
         return WRONG_STORED
-    if state.acted[unit] == 0 and (state.due >> unit) & 1 == 0 and state.over == 0:
+    if (state.unacted >> unit) & 1 and (state.due >> unit) & 1 == 0 and state.over == 0:
         return WRONG_STORED
     return 0 if unit_of(action) == unit else WRONG_STORED
 
@@ -146,6 +146,8 @@ def check_tile(state: State, tile: int) -> int:
     if hp < 0 or not NONE <= buff < BUFFS or (hp > 0 and buff != NONE):
         return WRONG_OBJECT
     if (buff == NONE) != (until == 0):
+        return WRONG_OBJECT
+    if (state.obstacles >> tile) & 1 != int(hp > 0) or (state.buff_tiles >> tile) & 1 != int(buff != NONE):
         return WRONG_OBJECT
     return 0
 
@@ -185,6 +187,8 @@ def check_counts(state: State) -> int:
         and 0 <= state.drafting <= 1
         and 0 <= state.fallen < 1 << UNITS
         and 0 <= state.due < 1 << UNITS
+        and 0 <= state.unacted < 1 << UNITS
+        and state.dying == 0
         and NONE <= state.again < UNITS
     )
     return 0 if sound else WRONG_COUNT
@@ -201,7 +205,7 @@ def check_turn(state: State) -> int:
     if state.hp[0] == 0 or state.hp[SIZE] == 0:
         return WRONG_END
     again = state.again
-    if again != NONE and (state.hp[again] == 0 or state.acted[again]):
+    if again != NONE and ((state.unacted >> again) & 1 == 0):
         return WRONG_TURN
     if state.fallen:
         return 0

@@ -14,7 +14,6 @@ from turnwise.games.tactics.board import (
     is_minion,
     owner,
     strength,
-    unburied,
     unit_on,
 )
 from turnwise.games.tactics.state import (
@@ -137,21 +136,34 @@ def hurt(state: State, unit: int, aimed: int, damage: int, events: Ints | None) 
         tell(events, UNHARMED, unit)
         return
     if state.kind[unit] == HERO and state.shield[seat] > 0:
-        taken = min(state.shield[seat], damage)
-        state.shield[seat] -= taken
-        damage -= taken
-        if state.shield[seat] == 0:
-            state.shield_left[seat] = 0
-        tell(events, SHIELDED, unit, taken, state.shield[seat])
-    state.hp[unit] = max(0, state.hp[unit] - damage)
+        damage -= absorb(state, seat, damage, events)
+    take_hp(state, unit, damage)
     tell(events, HIT, unit, damage, state.hp[unit])
+
+
+@rule
+def absorb(state: State, seat: int, damage: int, events: Ints | None) -> int:
+    """What a hero's shield takes of some damage. [TA-3.15]"""
+    taken = min(state.shield[seat], damage)
+    state.shield[seat] -= taken
+    if state.shield[seat] == 0:
+        state.shield_left[seat] = 0
+    tell(events, SHIELDED, hero_of(seat), taken, state.shield[seat])
+    return taken
 
 
 @rule
 def lose_hp(state: State, unit: int, points: int, events: Ints | None) -> None:
     """HP lost to anything but attacks, skills and counters: nothing absorbs it. [TA-6.6] [TA-7.3]"""
-    state.hp[unit] = max(0, state.hp[unit] - points)
+    take_hp(state, unit, points)
     tell(events, LOST_HP, unit, points, state.hp[unit])
+
+
+@rule
+def take_hp(state: State, unit: int, points: int) -> None:
+    """HP never fall below 0; a unit without any is to be buried. [TA-1.8]"""
+    state.hp[unit] = max(0, state.hp[unit] - points)
+    state.dying |= int(state.hp[unit] == 0) << unit
 
 
 @rule
@@ -208,6 +220,7 @@ def hit_obstacle(state: State, unit: int, tile: int, damage: int, events: Ints |
     if left > 0:
         tell(events, OBSTACLE_HIT, tile, left)
     else:
+        state.obstacles &= ~(1 << tile)
         tell(events, OBSTACLE_FELL, tile)
 
 
@@ -229,6 +242,8 @@ def clear_tile(state: State, tile: int) -> None:
     state.obstacle[tile] = 0
     state.buff_tile[tile] = NONE
     state.buff_until[tile] = 0
+    state.obstacles &= ~(1 << tile)
+    state.buff_tiles &= ~(1 << tile)
 
 
 @rule
@@ -236,6 +251,7 @@ def leave_obstacle(state: State, tile: int, events: Ints | None) -> None:
     """An obstacle takes the place of any other object. [TA-5.9] [TA-5.10]"""
     clear_tile(state, tile)
     state.obstacle[tile] = state.obstacle_hp
+    state.obstacles |= 1 << tile
     tell(events, OBSTACLE_LEFT, tile)
 
 
@@ -245,6 +261,7 @@ def leave_buff(state: State, tile: int, events: Ints | None) -> None:
     clear_tile(state, tile)
     state.buff_tile[tile] = below(state.chance, BUFFS)
     state.buff_until[tile] = state.round + state.tile_rounds
+    state.buff_tiles |= 1 << tile
     tell(events, BUFF_LEFT, tile, state.buff_tile[tile])
 
 
@@ -291,7 +308,8 @@ def strip(state: State, unit: int) -> None:
     elif state.kind[unit] == CLONE:
         state.clone_left[owner(unit)] = 0
     state.hp[unit] = 0
-    state.acted[unit] = 0
+    state.unacted &= ~(1 << unit)
+    state.dying &= ~(1 << unit)
     state.blind[unit] = 0
     state.rallied[unit] = 0
     state.stored[unit] = NONE
@@ -308,10 +326,8 @@ def settle_deaths(state: State, events: Ints | None) -> None:
 
     [TA-3.16] [TA-5.4] [TA-5.5] [TA-5.8]
     """
-    dead = unburied(state) & ~state.fallen
-    while dead:
-        unit = lowest(dead)
-        dead &= dead - 1
+    while state.dying:
+        unit = lowest(state.dying)
         tile = state.tile[unit]
         bury(state, unit, events)
         if is_minion(state, unit):

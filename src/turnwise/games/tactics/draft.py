@@ -51,7 +51,6 @@ def clear(state: State) -> None:
         state.kind[unit] = ABSENT
         state.hp[unit] = 0
         state.tile[unit] = NOWHERE
-        state.acted[unit] = 0
         state.blind[unit] = 0
         state.rallied[unit] = 0
         state.stored[unit] = NONE
@@ -66,6 +65,10 @@ def clear(state: State) -> None:
     state.drafting = 1
     state.turn = 0
     state.again = NONE
+    state.obstacles = 0
+    state.buff_tiles = 0
+    state.unacted = 0
+    state.dying = 0
     state.fallen = 0
     state.due = 0
     state.last = 1
@@ -138,7 +141,20 @@ def can_pick_minion(state: State, seat: int, minion: int) -> bool:
 @rule
 def list_picks(state: State, seat: int, out: Ints, count: int) -> int:
     """Add the picks of a seat to a list of actions."""
-    for pick in range(PICKS):
+    hero_class = state.hero_class[seat]
+    if hero_class == NONE:
+        count = list_able(state, seat, PICK_CLASS, CLASSES, out, count)
+    count = list_able(state, seat, PICK_MINION, MINIONS, out, count)
+    if hero_class != NONE:
+        first = PICK_SKILL + hero_class * SKILLS_OF_A_CLASS
+        count = list_able(state, seat, first, SKILLS_OF_A_CLASS, out, count)
+    return count
+
+
+@rule
+def list_able(state: State, seat: int, first: int, size: int, out: Ints, count: int) -> int:
+    """Add those of some picks in a row that can be made."""
+    for pick in range(first, first + size):
         out[count] = seat * PICKS + pick
         count += int(can_pick(state, seat, pick))
     return count
@@ -228,6 +244,7 @@ def enlist(state: State, unit: int, kind: int, tile: int) -> None:
     state.kind[unit] = kind
     state.hp[unit] = state.hps[kind - 1]
     state.tile[unit] = tile
+    state.unacted |= 1 << unit
 
 
 @rule

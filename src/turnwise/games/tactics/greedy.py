@@ -16,7 +16,6 @@ from turnwise.games.tactics.board import (
     is_challenged,
     is_marked,
     moves,
-    obstacles,
     occupied,
     owner,
     strength,
@@ -96,7 +95,7 @@ def greedy(state: State, noise: Ints) -> int:
     if state.fallen:
         return LEAVE_BUFF
     best = -WIN * ROOM
-    walls = obstacles(state)
+    walls = state.obstacles
     blocked = occupied(state) | walls
     aims = enemies(state, state.turn, True)
     first = hero_of(state.turn)

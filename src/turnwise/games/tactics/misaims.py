@@ -3,7 +3,6 @@
 from turnwise.games.tactics.aims import aims_at_enemy, aims_at_free_tile, reach_of
 from turnwise.games.tactics.board import (
     is_free,
-    obstacles,
     occupied,
     owner,
     unit_on,
@@ -73,7 +72,7 @@ def no_move(state: State, unit: int, tile: int) -> Refusal | None:
 
 
 def _no_walk(state: State, start: int, tile: int, reach: int) -> Refusal | None:
-    blocked = (occupied(state) | obstacles(state)) & ~(1 << tile)
+    blocked = (occupied(state) | state.obstacles) & ~(1 << tile)
     if not walks(start, reach, blocked) >> tile & 1:
         return "path_blocked", f"no free path of up to {reach} steps leads to {TILE_WORDS[tile]}"
     return _tile_taken(state, tile)

@@ -11,7 +11,6 @@ from turnwise.games.tactics.board import (
     has_buff,
     hero_of,
     moves,
-    obstacles,
     occupied,
     owner,
     strength,
@@ -33,7 +32,7 @@ from turnwise.games.tactics.state import (
     TILES,
     State,
 )
-from turnwise.games.tactics.tiles import closer, direction_of, distance, only
+from turnwise.games.tactics.tiles import REACHES, closer, direction_of, distance, only
 
 
 @rule
@@ -43,7 +42,7 @@ def playout(state: State, noise: Ints) -> int:
         return state.turn * PICKS + best_pick(state, state.turn, noise)
     if state.fallen:
         return LEAVE_BUFF
-    walls, aims = obstacles(state), enemies(state, state.turn, True)
+    walls, aims = state.obstacles, enemies(state, state.turn, True)
     action = useful_skill(state, state.turn, aims, walls)
     if action != NONE:
         return action
@@ -60,7 +59,7 @@ def useful_skill(state: State, seat: int, aims: int, walls: int) -> int:
     if state.recharge[seat] > 0 or not can_act(state, hero) or can_win(state, hero, aims, walls):
         return NONE
     best = best_skill(state, seat)
-    return best % ROOM if best // ROOM > 0 else NONE
+    return best & (ROOM - 1) if best >= ROOM else NONE
 
 
 @rule
@@ -97,23 +96,29 @@ def any_unit(state: State, noise: Ints) -> int:
         return state.again
     first, place = hero_of(state.turn), noise_below(noise, SIZE)
     ready = yet_to_act(state, state.turn) >> first
-    return first + (place + lowest((ready | ready << SIZE) >> place)) % SIZE
+    return first + ((place + lowest((ready | ready << SIZE) >> place)) & (SIZE - 1))
+
+
+@rule
+def nearest(tiles: int, goal: int) -> int:
+    """The first of some tiles that no other one is closer to a goal than, or NONE."""
+    found, least = NONE, REACHES
+    while tiles:
+        far = distance(lowest(tiles), goal)
+        if far < least:
+            found, least = lowest(tiles), far
+        tiles &= tiles - 1
+    return found
 
 
 @rule
 def step_closer(state: State, unit: int, aims: int, blocked: int) -> int:
     """The move that ends nearest to the enemy hero, with an attack if that is next to it; else to pass."""
     prey = state.tile[hero_of(1 - owner(unit))]
-    nearest, goal = distance(state.tile[unit], prey), NONE
-    tiles = moves(state, unit, blocked) & closer(state.tile[unit], prey)
-    while tiles:
-        far = distance(lowest(tiles), prey)
-        if far < nearest:
-            nearest, goal = far, lowest(tiles)
-        tiles &= tiles - 1
+    goal = nearest(moves(state, unit, blocked) & closer(state.tile[unit], prey), prey)
     if goal == NONE:
         return END_TURN + unit
     may_attack = can_attack(state, unit) and not has_buff(state, unit, POWER)
-    if nearest == 1 and may_attack and (aims >> prey) & 1:
+    if distance(goal, prey) == 1 and may_attack and (aims >> prey) & 1:
         return MOVE_AND_ATTACK + (unit * TILES + goal) * DIRECTIONS + direction_of(goal, prey)
     return MOVE + unit * TILES + goal

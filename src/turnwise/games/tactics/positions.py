@@ -33,7 +33,7 @@ from turnwise.core.bits import lowest
 from turnwise.core.errors import BadText, suggestion
 from turnwise.core.words import NOTHING, join, only, split
 from turnwise.games.tactics import draft
-from turnwise.games.tactics.board import strength
+from turnwise.games.tactics.board import has_acted, strength
 from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.names import (
     TILE_WORDS,
@@ -79,11 +79,12 @@ from turnwise.games.tactics.timing import ACTION, DRAFT, TIMERS, phase_of, secon
 
 DEAD = "dead"
 TEAMS = (("warrior", "endure", "tank", "archer"), ("mage", "blast", "archer", "assassin"))
-FLAGS = ("acted", "blind", "rallied")
+FLAGS = ("blind", "rallied")
 HERO_FLAGS = ("invisible", "invulnerable")
 OF_A_SEAT = ("ready", "beacon", "shield", "mark", "challenge", "charges", "feint", "clone")
 POSITION = (
-    *(*SIDES, *UNIT_IDS, *FLAGS, *HERO_FLAGS, "fallen", "again", "due", "stored", "obstacles", "tiles"),
+    *(*SIDES, *UNIT_IDS, "acted", *FLAGS, *HERO_FLAGS),
+    *("fallen", "again", "due", "stored", "obstacles", "tiles"),
     *(f"{name}{seat + 1}" for seat in range(SEATS) for name in OF_A_SEAT),
     *("phase", "turn", "last", "round", "over", "winner"),
 )
@@ -96,6 +97,7 @@ def words(state: State) -> dict[str, str]:
     return {
         **{side: _team_word(state, seat) for seat, side in enumerate(SIDES)},
         **{word: _unit_word(state, unit) for unit, word in enumerate(UNIT_IDS)},
+        "acted": join(word for unit, word in enumerate(UNIT_IDS) if has_acted(state, unit)),
         **{name: join(_flagged(getattr(state, name))) for name in FLAGS},
         **{name: join(_flagged_heroes(getattr(state, name))) for name in HERO_FLAGS},
         "fallen": join(_set_in(state.fallen)),
@@ -377,6 +379,8 @@ def _set_buff(state: State, unit: int, part: str) -> None:
 
 
 def _set_flags(state: State, given: Mapping[str, str]) -> None:
+    acted = _units(given, "acted")
+    state.unacted = sum(1 << unit for unit in range(UNITS) if state.hp[unit] and unit not in acted)
     for name in FLAGS:
         for unit in _units(given, name):
             getattr(state, name)[unit] = 1
@@ -392,12 +396,15 @@ def _set_flags(state: State, given: Mapping[str, str]) -> None:
 def _set_objects(state: State, given: Mapping[str, str]) -> None:
     for entry in split(given.get("obstacles", NOTHING)):
         at, _, hp = entry.partition(":")
-        state.obstacle[read_tile(at)] = _number(hp or str(state.obstacle_hp), "an obstacle", 1, MOST_HP)
+        tile = read_tile(at)
+        state.obstacle[tile] = _number(hp or str(state.obstacle_hp), "an obstacle", 1, MOST_HP)
+        state.obstacles |= 1 << tile
     for entry in split(given.get("tiles", NOTHING)):
         at, buff, until = (*entry.split(":"), "", "")[:3]
         tile = read_tile(at)
         usual = str(state.round + state.tile_rounds)
         state.buff_tile[tile] = read_buff(buff)
+        state.buff_tiles |= 1 << tile
         state.buff_until[tile] = _number(until or usual, "the last round of a tile", 1, LAST_TILE_ROUND)
 
 

@@ -2,11 +2,7 @@
 
 from turnwise.core.bits import lowest
 from turnwise.core.game import TABLE
-from turnwise.games.tactics.board import (
-    can_act,
-    has_buff,
-    owner,
-)
+from turnwise.games.tactics.board import can_act, has_acted, has_buff, owner, yet_to_act
 from turnwise.games.tactics.editions import (
     CLASS_WORDS,
     MINION_WORDS,
@@ -176,7 +172,7 @@ def no_unit(state: State, unit: int) -> Refusal | None:
         return "not_your_unit", f"{word} is {player_word(1 - seat)}'s: {player_word(seat)} may use {able}"
     if state.hp[unit] == 0:
         return "unit_dead", f"{word} is dead: the units that may act are {able}"
-    if state.acted[unit]:
+    if has_acted(state, unit):
         return "already_acted", f"{word} has acted in this round: unacted are {able}"
     if not can_act(state, unit):
         first = UNIT_IDS[state.again]
@@ -197,8 +193,7 @@ def available(state: State) -> list[int]:
 
 def unacted(state: State, seat: int) -> list[int]:
     """The living units of a seat that have not acted in this round. [TA-11.3]"""
-    first = seat * SIZE
-    return [unit for unit in range(first, first + SIZE) if state.hp[unit] > 0 and not state.acted[unit]]
+    return [unit for unit in range(UNITS) if (yet_to_act(state, seat) >> unit) & 1]
 
 
 def mismatch(state: State, unit: int, tile: int) -> Refusal | None:

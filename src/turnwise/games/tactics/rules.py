@@ -15,7 +15,6 @@ from turnwise.games.tactics.board import (
     hero_of,
     is_alive,
     moves,
-    obstacles,
     occupied,
     owner,
     targets,
@@ -100,7 +99,7 @@ def legal(state: State, out: Ints) -> int:
         out[0] = LEAVE_OBSTACLE
         out[1] = LEAVE_BUFF
         return 2
-    walls = obstacles(state)
+    walls = state.obstacles
     blocked = occupied(state) | walls
     aims = enemies(state, state.turn, True)
     count = list_moves(state, blocked, out)
@@ -256,14 +255,20 @@ def act(state: State, action: int, events: Ints | None) -> None:
     state.again = NONE
     perform(state, action, False, events)
     if is_alive(state, unit) and acts_twice(state, unit) and not is_second:
-        state.again = unit
-        state.last = owner(unit)
-        settle_action(state, owner(unit), events)
-        if state.again != NONE:
-            tell(events, ACTS_AGAIN, unit)
-        proceed(state, events)
+        go_on(state, unit, events)
     else:
         finish(state, unit, events)
+
+
+@rule
+def go_on(state: State, unit: int, events: Ints | None) -> None:
+    """The unit has its second action next, unless the game is over. [TA-4.7]"""
+    state.again = unit
+    state.last = owner(unit)
+    settle_action(state, owner(unit), events)
+    if state.again != NONE:
+        tell(events, ACTS_AGAIN, unit)
+    proceed(state, events)
 
 
 @rule
@@ -271,7 +276,7 @@ def finish(state: State, unit: int, events: Ints | None) -> None:
     """The unit has acted and the turn passes. [TA-4.2] [TA-4.6] [TA-4.8]"""
     seat = owner(unit)
     state.again = NONE
-    state.acted[unit] = int(is_alive(state, unit))
+    state.unacted &= ~(1 << unit)
     state.last = seat
     state.turn = 1 - seat
     settle_action(state, seat, events)

@@ -288,7 +288,7 @@ def make_clone(state: State, seat: int, tile: int, events: Ints | None) -> None:
     state.kind[clone] = CLONE
     state.hp[clone] = state.hps[CLONE - 1]
     state.tile[clone] = tile
-    state.acted[clone] = 0
+    state.unacted |= 1 << clone
     state.clone_left[seat] = state.clone_rounds
     tell(events, APPEARED, clone, tile)
 

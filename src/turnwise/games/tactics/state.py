@@ -202,7 +202,6 @@ class State(Parameters):
     kind: Annotated[Ints, int8, (UNITS,)]
     hp: Annotated[Ints, int8, (UNITS,)]
     tile: Annotated[Ints, int8, (UNITS,)]
-    acted: Annotated[Ints, int8, (UNITS,)]
     buffs: Annotated[list[Ints], int8, (UNITS, BUFFS)]  # rounds left
     blind: Annotated[Ints, int8, (UNITS,)]
     rallied: Annotated[Ints, int8, (UNITS,)]
@@ -221,14 +220,18 @@ class State(Parameters):
     charges: Annotated[Ints, int8, (SEATS,)]
     feint_left: Annotated[Ints, int8, (SEATS,)]
     clone_left: Annotated[Ints, int8, (SEATS,)]
-    # tiles
+    # tiles, and the sets of those that hold something, one bit each
     obstacle: Annotated[Ints, int8, (TILES,)]  # HP, 0 for none
     buff_tile: Annotated[Ints, int8, (TILES,)]  # a buff, or NONE
     buff_until: Annotated[Ints, int8, (TILES,)]  # its last round
+    obstacles: Annotated[int, int32]
+    buff_tiles: Annotated[int, int32]
     # what goes on
     drafting: Annotated[int, int8]
     turn: Annotated[int, int8]  # the seat to act when no choice is pending
     again: Annotated[int, int8]  # the unit that has its second action to take, or NONE
+    unacted: Annotated[int, int16]  # the living that have yet to act in this round, one bit each
+    dying: Annotated[int, int16]  # without HP and not yet buried: nobody between two actions
     fallen: Annotated[int, int16]  # minions that await a choice, one bit each
     due: Annotated[int, int16]  # units whose stored action is to be carried out now
     last: Annotated[int, int8]  # the seat that acted last

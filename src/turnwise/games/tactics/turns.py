@@ -13,11 +13,9 @@ from turnwise.games.tactics.board import (
     is_alive,
     is_minion,
     moves,
-    obstacles,
     occupied,
     owner,
     targets,
-    unburied,
 )
 from turnwise.games.tactics.combat import (
     attack,
@@ -93,7 +91,7 @@ def fight(state: State, action: int, is_late: bool, events: Ints | None) -> None
 @rule
 def move(state: State, unit: int, tile: int, is_late: bool, events: Ints | None) -> bool:
     """Go to a tile, if it still can be reached; whether the unit is there, alive. [TA-3.4] [TA-6.12]"""
-    if is_late and (moves(state, unit, occupied(state) | obstacles(state)) >> tile) & 1 == 0:
+    if is_late and (moves(state, unit, occupied(state) | state.obstacles) >> tile) & 1 == 0:
         tell(events, FAILED, unit)
         return False
     tell(events, MOVED, unit, state.tile[unit], tile)
@@ -114,7 +112,7 @@ def attack_from_afar(state: State, unit: int, tile: int, is_late: bool, events: 
 @rule
 def can_hit(state: State, unit: int, tile: int) -> bool:
     """Whether a unit can attack whatever is on a tile."""
-    return can_attack(state, unit) and targets(state, unit, 1 << tile, obstacles(state)) >> tile & 1 != 0
+    return can_attack(state, unit) and targets(state, unit, 1 << tile, state.obstacles) >> tile & 1 != 0
 
 
 @rule
@@ -154,7 +152,7 @@ def carry_out(state: State, unit: int, events: Ints | None) -> None:
     action = state.stored[unit]
     state.stored[unit] = NONE
     state.due &= ~(1 << unit)
-    state.acted[unit] = 1
+    state.unacted &= ~(1 << unit)
     state.last = owner(unit)
     tell(events, CARRIED_OUT, unit)
     perform(state, action, True, events)
@@ -174,13 +172,7 @@ def settle_action(state: State, seat: int, events: Ints | None) -> None:
 @rule
 def end_round(state: State, events: Ints | None) -> None:
     """The strict order of a round's end. [TA-5.3] [TA-9.1] [TA-9.5] [TA-9.8]"""
-    bleed(state, events)
-    count_clones(state, events)
-    decay(state, events)
-    fallen = unburied(state)
-    while fallen:
-        fade(state, lowest(fallen), events)
-        fallen &= fallen - 1
+    wear_down(state, events)
     dead = dead_heroes(state)
     if dead == BOTH:
         end(state, BOTH_HEROES_DIED, state.last if state.both_dead == LAST_ACTOR else NOBODY, events)
@@ -192,6 +184,16 @@ def end_round(state: State, events: Ints | None) -> None:
             end(state, ROUND_LIMIT, NOBODY, events)
         else:
             begin_round(state, events)
+
+
+@rule
+def wear_down(state: State, events: Ints | None) -> None:
+    """What a round's end costs, and whoever dies of it. [TA-9.1] [TA-9.2]"""
+    bleed(state, events)
+    count_clones(state, events)
+    decay(state, events)
+    while state.dying:
+        fade(state, lowest(state.dying), events)
 
 
 @rule
@@ -234,7 +236,7 @@ def decay(state: State, events: Ints | None) -> None:
     """Late rounds cost minions, later ones all units. [TA-9.3] [TA-9.4] [TA-9.7]"""
     if state.round >= state.decay_round:
         for unit in range(UNITS):
-            if is_minion(state, unit) and not is_exempt(state, unit):
+            if is_minion(state, unit) and is_alive(state, unit):
                 lose_hp(state, unit, state.decay_hp, events)
     if state.round >= state.pressure_round:
         for unit in range(UNITS):
@@ -252,20 +254,18 @@ def count_down(state: State, events: Ints | None) -> None:
             state.buffs[unit][buff] -= int(state.buffs[unit][buff] > 0)
     for seat in range(SEATS):
         count_down_hero(state, seat)
-    tiles = faded(state)
+    tiles = state.buff_tiles
     while tiles:
-        clear_tile(state, lowest(tiles))
-        tell(events, BUFF_FADED, lowest(tiles))
+        fade_tile(state, lowest(tiles), events)
         tiles &= tiles - 1
 
 
 @rule
-def faded(state: State) -> int:
-    """The buff tiles whose last round is over. [TA-5.13]"""
-    tiles = 0
-    for tile in range(TILES):
-        tiles |= int((state.buff_tile[tile] != NONE) & (state.buff_until[tile] <= state.round)) << tile
-    return tiles
+def fade_tile(state: State, tile: int, events: Ints | None) -> None:
+    """A buff tile whose last round is over vanishes. [TA-5.13]"""
+    if state.buff_until[tile] <= state.round:
+        clear_tile(state, tile)
+        tell(events, BUFF_FADED, tile)
 
 
 @rule
@@ -273,20 +273,14 @@ def count_down_hero(state: State, seat: int) -> None:
     """The states that skills have brought about. [TA-8.2] [TA-9.6]"""
     state.invisible[seat] = 0
     state.invulnerable[seat] = 0
-    state.recharge[seat] = max(0, state.recharge[seat] - 1)
-    state.feint_left[seat] = max(0, state.feint_left[seat] - 1)
-    if state.shield_left[seat] > 0:
-        state.shield_left[seat] -= 1
-        if state.shield_left[seat] == 0:
-            state.shield[seat] = 0
-    if state.mark_left[seat] > 0:
-        state.mark_left[seat] -= 1
-        if state.mark_left[seat] == 0:
-            state.marked[seat] = NONE
-    if state.challenge_left[seat] > 0:
-        state.challenge_left[seat] -= 1
-        if state.challenge_left[seat] == 0:
-            state.challenged[seat] = NONE
+    for left in (state.recharge, state.feint_left, state.shield_left, state.mark_left, state.challenge_left):
+        left[seat] -= int(left[seat] > 0)
+    if state.shield_left[seat] == 0:
+        state.shield[seat] = 0
+    if state.mark_left[seat] == 0:
+        state.marked[seat] = NONE
+    if state.challenge_left[seat] == 0:
+        state.challenged[seat] = NONE
 
 
 @rule
@@ -297,11 +291,11 @@ def begin_round(state: State, events: Ints | None) -> None:
     """
     state.round += 1
     state.turn = 1 - state.last
+    state.unacted = 0
     state.due = 0
     for unit in range(UNITS):
-        state.acted[unit] = 0
-        if is_alive(state, unit) and state.stored[unit] != NONE:
-            state.due |= 1 << unit
+        state.unacted |= int(state.hp[unit] > 0) << unit
+        state.due |= int(state.stored[unit] != NONE) << unit
     tell(events, ROUND_BEGAN, state.round)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from turnwise.core.bits import lowest
 from turnwise.core.events import OPEN
-from turnwise.games.tactics.board import guard_of, is_alive, owner, strength
+from turnwise.games.tactics.board import guard_of, has_acted, is_alive, owner, strength
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
@@ -156,7 +156,7 @@ def _unit(state: State, unit: int) -> Unit:
         hp=state.hp[unit],
         tile=tile_word(state.tile[unit]),
         attack=strength(state, unit),
-        acted=bool(state.acted[unit]),
+        acted=has_acted(state, unit),
         buffs={word: left for word, left in zip(BUFF_WORDS, state.buffs[unit], strict=True) if left},
         blind=bool(state.blind[unit]),
         rallied=bool(state.rallied[unit]),
