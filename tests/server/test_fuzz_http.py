@@ -15,6 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from serving import PATIENCE
 from threaded import server_in_thread
 from turnwise.server.protocol.codes import Code
 
@@ -66,7 +67,7 @@ class Site:
 
     def __init__(self, server):
         address = f"http://127.0.0.1:{server.house.port}"
-        self.client = httpx.Client(base_url=address, timeout=60)
+        self.client = httpx.Client(base_url=address, timeout=PATIENCE)
         self.token = server.run(server.house.headers())["Authorization"]
         self.tables = server.run(self._tables(server.house))
         loaded = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
