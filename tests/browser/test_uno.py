@@ -122,9 +122,9 @@ def test_the_life_of_the_uno_button(visit):
 
 def test_a_forgotten_call_costs_two_cards(visit):
     ada = visit()
-    at_position(ada, f"{TWO} hand1=r1,g3 hand2=b7,b8,b9 top=r5 turn=1", "own", "random")
+    at_position(ada, f"{TWO} hand1=r1,g3 hand2=b7,b8,b9 next=y6,y7,y8 top=r5 turn=1", "own", "random")
     expect(uno(ada)).to_be_enabled()
-    card(ada, "r1").click()
+    card(ada, "r1").click()  # then the bot draws and can play nothing
     expect(ada.log).to_contain_text("You forgot to call UNO.")
     expect(hand(ada)).to_have_count(3)
 

@@ -24,7 +24,7 @@ from turnwise.server.page import ENTRANCE, FOLDER
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PATIENCE = 30_000  # milliseconds before a test that waits in vain fails, on a machine that is slow and busy
-LOADING = 2 * PATIENCE  # the same for a page or a browser
+LOADING = 4 * PATIENCE  # the same for a page, a browser or a server
 THINKING = 6 * PATIENCE  # the same for bots and solvers, which may be compiled first
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 expect.set_options(timeout=PATIENCE)
