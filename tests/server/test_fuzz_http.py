@@ -155,7 +155,7 @@ def test_no_request_makes_the_server_fail(site, label):
             case.path_parameters["id"] = table
         if label == "POST /api/tables" and kept is not None and isinstance(case.body, dict):
             case.body = sensible(case.body, kept)
-        response = case.call(headers={"Authorization": site.token} if has_token else {}, timeout=60)
+        response = case.call(headers={"Authorization": site.token} if has_token else {}, timeout=PATIENCE)
         statuses.add(response.status_code)
         case.validate_response(response, checks=CHECKS)
         if response.status_code >= 400:
