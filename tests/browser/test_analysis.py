@@ -4,10 +4,8 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from browsing import PATIENCE, Visitor
+from browsing import THINKING, Visitor, fits
 
-expect.set_options(timeout=PATIENCE)
-LONG = 120_000  # milliseconds: the search may have to be compiled first
 # Four health and a sword at hand: 2♣ may be fought with bare hands, but 5♠ then kills.
 POSITION = "scoundrel 1.0 health=4 room=10D,5S,2C,3H deck=-"
 
@@ -36,7 +34,7 @@ def open_table(guest: Visitor, **wish: object) -> str:
 def analysed(guest: Visitor) -> Locator:
     """The panel of an analysis that is complete."""
     panel = guest.page.get_by_role("region", name="Analysis")
-    expect(panel).to_have_attribute("aria-busy", "false", timeout=LONG)
+    expect(panel).to_have_attribute("aria-busy", "false", timeout=THINKING)
     return panel
 
 
@@ -74,10 +72,10 @@ def test_the_curve_is_dragged_along_by_keyboard_and_all_figures_can_be_read(visi
     expect(ada.page.get_by_test_id("step")).to_have_text("1 / 2")
     panel.get_by_text("All moves in figures").click()
     expect(panel.get_by_role("row")).to_have_count(3)
-    ada.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    fits(ada.page, 360)
     assert ada.violations() == []
     panel.get_by_role("button", name="Look deeper").click()
-    expect(panel.get_by_text("By a bot of level hard")).to_be_visible(timeout=LONG)
+    expect(panel.get_by_text("By a bot of level hard")).to_be_visible(timeout=THINKING)
 
 
 def test_every_seat_of_a_record_can_be_looked_at(visit, tmp_path):

@@ -4,6 +4,9 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
+
+from browsing import comes_to, fits, is_first
 
 CARDS = 71  # of edition 1.0.1
 SYMBOLS = {
@@ -46,58 +49,54 @@ def card(guest, word):
     return guest.stage.locator(f".bottom [data-card='{word}']")
 
 
-def shown(guest):
-    """What can be read: the cards in both hands, deck and discard pile, then the symbols of slots 1 to 9."""
-    return guest.page.evaluate(
-        """() => [
-            ['hand-count-0', 'hand-count-1', 'deck-count', 'discard-count']
-                .map((id) => parseInt(document.querySelector(`[data-testid=${id}]`).innerText)),
-            [1, 2, 3, 4, 5, 6, 7, 8, 9]
-                .map((slot) => document.querySelector(`[data-slot='${slot}']`).dataset.symbol),
-        ]"""
-    )
-
-
-def hand_count(guest, seat):
-    return shown(guest)[0][seat]
+# What can be read: the cards in both hands, deck and discard pile, then the symbols of slots 1 to 9.
+SHOWN = """() => [
+    ['hand-count-0', 'hand-count-1', 'deck-count', 'discard-count']
+        .map((id) => parseInt(document.querySelector(`[data-testid=${id}]`).innerText)),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((slot) => document.querySelector(`[data-slot='${slot}']`).dataset.symbol),
+]"""
 
 
 def deck_count(guest):
-    return shown(guest)[0][2]
+    return guest.page.get_by_test_id("deck-count")
 
 
-def board(guest):
-    return shown(guest)[1]
+def symbol(guest, number, word):
+    """Wait for a card in a slot, or for none."""
+    expect(slot(guest, number)).to_have_attribute("data-symbol", word)
 
 
 def status(guest, seat):
-    return guest.page.get_by_test_id(f"status-{seat}").inner_text().strip()
+    return guest.page.get_by_test_id(f"status-{seat}")
 
 
-def log_length(guest):
-    return guest.page.get_by_role("group", name="What happened").locator("li").count()
+def display(guest):
+    return guest.page.get_by_test_id("display")
+
+
+def place(guest, stack, number):
+    """Click a card of a hand, then a slot for it."""
+    stack.click()
+    expect(stack).to_have_attribute("aria-pressed", "true")
+    slot(guest, number).click()
 
 
 def choose(guest):
     """Click the first thing that can be chosen, and a slot for it if it is a card; waits for the answer."""
-    before = log_length(guest)
     choice = guest.stage.locator(
         "[data-pick], [data-slot].take, .other, .stack.playable, [data-slot].open"
     ).first
-    is_card = choice.get_attribute("data-card") is not None
-    choice.click()
-    if is_card:
-        guest.stage.locator("[data-slot].open").first.click()
-    guest.page.get_by_role("group", name="What happened").locator("li").nth(before).wait_for()
+    word = choice.get_attribute("data-card")
+    with guest.told():
+        choice.click()
+        if word is not None:
+            expect(card(guest, word)).to_have_attribute("aria-pressed", "true")
+            guest.stage.locator("[data-slot].open").first.click()
 
 
 def await_turn(guest):
-    """Whether the game goes on, as soon as this side has to choose."""
-    guest.page.wait_for_function(
-        """() => document.querySelector('[data-testid=result]')
-            || document.querySelector('[data-testid=status-0]')?.textContent.includes('Your turn')"""
-    )
-    return guest.result.count() == 0
+    """Whether the game goes on, as soon as this side has to choose; until then nothing changes any more."""
+    return not is_first(guest.result, status(guest, 0).get_by_text("Your turn"))
 
 
 def test_a_whole_game_of_an_edition_by_clicking(visit):
@@ -110,11 +109,11 @@ def test_a_whole_game_of_an_edition_by_clicking(visit):
     dialog.get_by_role("button", name="Open the table").click()
     ada.page.wait_for_url("**/play/*")
     ada.stage.get_by_role("button", name=re.compile("^Gold 7")).wait_for()
-    assert deck_count(ada) == 37
+    expect(deck_count(ada)).to_have_text("37")
     while await_turn(ada):
         choose(ada)
-    assert ada.result.get_by_role("heading").inner_text() in ("You won", "You lost", "A draw")
-    assert ada.stage.locator("[data-slot].open, .playable, [data-pick]").count() == 0
+    expect(ada.result.get_by_role("heading")).to_have_text(re.compile("^(You won|You lost|A draw)$"))
+    expect(ada.stage.locator("[data-slot].open, .playable, [data-pick]")).to_have_count(0)
 
 
 @pytest.mark.covers("TC133", "TC134")
@@ -126,13 +125,13 @@ def test_the_counts_of_hands_and_deck_are_those_of_the_server_after_every_action
     ada.page.get_by_role("radio", name="Simple").check()
     ada.sit("card_slot", "Play a bot")
     await_turn(ada)
-    assert shown(ada) == [[13, 13, 45, 0], ["-"] * 9]
+    comes_to(ada.page, SHOWN, [[13, 13, 45, 0], ["-"] * 9])
     for _ in range(8):
         if not await_turn(ada):
             break
         choose(ada)
         goes_on = await_turn(ada)
-        seen, symbols = shown(ada)
+        seen, symbols = ada.page.evaluate(SHOWN)
         assert seen[:3] == [*views[-1]["handCounts"], views[-1]["deck"]]
         assert sum(map(int, ada.stage.locator(".bottom .stack .count").all_inner_texts())) == seen[0]
         assert sum(seen) + 9 - symbols.count("-") == CARDS
@@ -157,8 +156,18 @@ def test_the_counts_are_right_through_a_whole_game_of_effects(visit, name):
         if number:
             ada.page.keyboard.press("ArrowRight")
         view = step["view"]
-        wanted = [*view["handCounts"], view["deck"], view["discard"]]
-        assert shown(ada) == [wanted, view["board"]], f"step {number}"
+        expect(ada.page.get_by_test_id("step")).to_have_text(f"{number} / {len(script['steps']) - 1}")
+        comes_to(ada.page, SHOWN, [[*view["handCounts"], view["deck"], view["discard"]], view["board"]])
+
+
+FRESH = """() => [
+    [...document.querySelectorAll(".fresh")].map((it) => it.dataset.slot),
+    document.querySelector("[data-testid=display] .note")?.innerText,
+]"""
+LARGE_ENOUGH = """() => [...document.querySelectorAll("[data-slot] .card svg")].map((art) => {
+    const { width, height } = art.getBoundingClientRect();
+    return Math.min(width, height) > 40;
+})"""
 
 
 @pytest.mark.covers("TC135")
@@ -170,14 +179,14 @@ def test_every_slot_shows_its_number_and_its_card(visit, width):
     drawings = {}
     for number, word in enumerate(FULL.split(","), start=1):
         here = slot(ada, number)
-        assert here.get_attribute("aria-label").startswith(f"Slot {number}: {SYMBOLS[word]}.")
-        assert here.locator(".number").inner_text() == str(number)
+        expect(here).to_have_attribute("aria-label", re.compile(f"^Slot {number}: {SYMBOLS[word]}[.]"))
+        expect(here.locator(".number")).to_have_text(str(number))
         art = here.locator(".card svg")
-        assert min(art.bounding_box()[side] for side in ("width", "height")) > 40
         drawings.setdefault(word, set()).add(art.locator("use").get_attribute("href"))
     found = [href for it in drawings.values() for href in it]
     assert len(drawings) == len(found) == len(set(found)) == len(SYMBOLS)
-    assert ada.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    comes_to(ada.page, LARGE_ENOUGH, [True] * 9)
+    fits(ada.page, width)
 
 
 @pytest.mark.covers("TC136")
@@ -189,60 +198,61 @@ def test_whose_turn_it_is_is_shown_after_every_turn(visit):
     for turn, number in enumerate((1, 2, 4, 5, 7)):
         mover = turn % 2
         ada.stage.locator(f".moving[data-testid='player-{mover}']").wait_for()
-        assert [status(ada, 0), status(ada, 1)] == (["To move", ""] if mover == 0 else ["", "To move"])
-        assert "Your turn" in seats.nth(mover).inner_text()
-        assert "Your turn" not in seats.nth(1 - mover).inner_text()
+        expect(status(ada, mover)).to_have_text("To move")
+        expect(status(ada, 1 - mover)).to_have_text("")
+        expect(seats.nth(mover)).to_contain_text("Your turn")
+        expect(seats.nth(1 - mover)).not_to_contain_text("Your turn")
         name = seats.nth(mover).locator("b").inner_text()
-        assert ada.page.get_by_test_id("display").inner_text().startswith(name)
+        expect(display(ada)).to_have_text(re.compile(f"^{name}"))
         word = ("cherry", "watermelon", "replay", "silver", "cherry")[turn]
-        ada.stage.locator(f"[data-card='{word}'].playable").click()
-        slot(ada, number).click()
+        place(ada, ada.stage.locator(f"[data-card='{word}'].playable"), number)
 
 
 def test_a_slot_may_be_chosen_before_its_card_and_escape_lets_go(visit):
     ada = visit()
     open_position(ada, "card_slot 1.0.1 board=9:bell hand1=bell,cherry hand2=9", OWN, BOT)
     slot(ada, 4).click()
-    assert slot(ada, 4).get_attribute("aria-pressed") == "true"
+    expect(slot(ada, 4)).to_have_attribute("aria-pressed", "true")
     ada.page.keyboard.press("Escape")
-    assert slot(ada, 4).get_attribute("aria-pressed") == "false"
+    expect(slot(ada, 4)).to_have_attribute("aria-pressed", "false")
     slot(ada, 6).click()
-    assert card(ada, "seven").get_attribute("aria-disabled") == "true"
+    expect(slot(ada, 6)).to_have_attribute("aria-pressed", "true")
+    expect(card(ada, "seven")).to_have_attribute("aria-disabled", "true")
     card(ada, "cherry").click()
-    slot(ada, 6).and_(ada.stage.locator("[data-symbol=cherry]")).wait_for()
+    symbol(ada, 6, "cherry")
 
 
 def test_lines_light_up_and_one_of_several_is_picked(visit):
     ada = visit()
     open_position(ada, TWO_LINES, OWN, OWN, openHands=True)
-    assert ada.stage.locator("[data-line]").count() == 1  # 1-2-3 stands already
-    card(ada, "bell").click()
-    slot(ada, 9).click()
+    lines = ada.stage.locator("[data-line]")
+    expect(lines).to_have_count(1)  # 1-2-3 stands already
+    place(ada, card(ada, "bell"), 9)
     choices = ada.stage.get_by_role("group", name="Lines to pick")
     choices.wait_for()
     picks = [it.get_attribute("data-pick") for it in choices.get_by_role("button").all()]
-    assert picks == [it.get_attribute("data-line") for it in ada.stage.locator("[data-line]").all()]
+    assert picks == [it.get_attribute("data-line") for it in lines.all()]
     assert {"1-2-3", "3-9-7"} <= set(picks)
     choices.locator("[data-pick='1-2-3']").hover()
-    assert ada.stage.locator(".lit").count() == 3
-    assert "A line draws 1 card." in ada.page.get_by_test_id("display").inner_text()
+    expect(ada.stage.locator(".lit")).to_have_count(3)
+    expect(display(ada)).to_contain_text("A line draws 1 card.")
     choices.locator("[data-pick='1-2-3']").click()
-    slot(ada, 1).and_(ada.stage.locator(".empty")).wait_for()
-    assert board(ada)[:3] == ["-"] * 3
-    assert deck_count(ada) == 19
+    for number in (1, 2, 3):
+        symbol(ada, number, "-")
+    expect(deck_count(ada)).to_have_text("19")
 
 
 def test_cards_are_taken_one_by_one_and_taking_may_stop(visit):
     ada = visit()
     line = "card_slot 1.0.1 board=4:cherry,5:silver,9:bell hand1=bell hand2=9 phase=take takes=2"
     open_position(ada, line, OWN, OWN, openHands=True)
-    assert slot(ada, 9).get_attribute("aria-disabled") == "true"
+    expect(slot(ada, 9)).to_have_attribute("aria-disabled", "true")
     ada.stage.get_by_role("button", name="Slot 4: Cherry. Take it.").click()
-    slot(ada, 4).and_(ada.stage.locator(".empty")).wait_for()
-    assert hand_count(ada, 0) == 2
+    symbol(ada, 4, "-")
+    expect(ada.page.get_by_test_id("hand-count-0")).to_have_text("2 cards")
     ada.stage.get_by_role("button", name="Stop taking").click()
     ada.stage.locator(".moving[data-testid='player-1']").wait_for()
-    assert board(ada)[4] == "silver"
+    symbol(ada, 5, "silver")
 
 
 def test_a_forced_refresh_is_shown_as_such(visit):
@@ -250,15 +260,12 @@ def test_a_forced_refresh_is_shown_as_such(visit):
     filled = "cherry,-,silver,bell,replay,cherry,watermelon,replay,bell"
     line = f"card_slot 1.0.1 board={filled} hand1=watermelon*3 hand2=9 top=bell,cherry"
     open_position(ada, line, OWN, OWN, openHands=True)
-    assert slot(ada, 3).locator(".turn").count() == slot(ada, 7).locator(".turn").count() == 1
-    card(ada, "watermelon").click()
-    slot(ada, 2).click()
-    ada.page.get_by_test_id("display").get_by_text(
-        "Forced refresh: slot 3 became Bell and slot 7 became Cherry."
-    ).wait_for()
-    fresh = [it.get_attribute("data-slot") for it in ada.stage.locator(".fresh").all()]
-    assert fresh == ["3", "7"]
-    assert slot(ada, 9).get_attribute("aria-disabled") == "true"
+    for number in (3, 7):
+        expect(slot(ada, number).locator(".turn")).to_have_count(1)
+    place(ada, card(ada, "watermelon"), 2)
+    told = "Forced refresh: slot 3 became Bell and slot 7 became Cherry."
+    comes_to(ada.page, FRESH, [["3", "7"], told])  # at one moment: neither stays for long
+    expect(slot(ada, 9)).to_have_attribute("aria-disabled", "true")
 
 
 def test_the_heavenly_hand_is_declared_or_not(visit):
@@ -279,13 +286,14 @@ def test_a_game_by_keyboard_alone(visit):
     )
     keys = ada.page.keyboard
     card(ada, "bell").focus()
-    assert "Bell. A line draws 1 card." in ada.page.get_by_test_id("display").inner_text()
+    expect(display(ada)).to_contain_text("Bell. A line draws 1 card.")
     keys.press("Enter")
+    expect(card(ada, "bell")).to_have_attribute("aria-pressed", "true")
     keys.press("3")  # a digit is a slot
     ada.stage.get_by_role("group", name="Lines to pick").wait_for()
     slot(ada, 2).focus()
     keys.press("ArrowRight")
-    assert ada.page.evaluate("() => document.activeElement.dataset.slot") == "3"
+    expect(slot(ada, 3)).to_be_focused()
     keys.press("Enter")
     ada.result.get_by_text("The deck is out.").wait_for()
 
@@ -295,10 +303,9 @@ def test_axe_finds_no_violation_and_a_phone_does_not_scroll_sideways(visit, sche
     ada = visit(color_scheme=scheme)
     open_position(ada, TWO_LINES, OWN, BOT)
     assert ada.violations() == []
-    card(ada, "bell").click()
-    slot(ada, 9).click()
+    place(ada, card(ada, "bell"), 9)
     ada.stage.get_by_role("group", name="Lines to pick").wait_for()
     assert ada.violations() == []
     ada.page.set_viewport_size({"width": 360, "height": 740})
-    assert ada.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    fits(ada.page, 360)
     assert ada.violations() == []

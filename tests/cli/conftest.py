@@ -63,7 +63,7 @@ def terminal():
             [*program, *map(str, arguments)],
             encoding="utf-8",
             dimensions=(40, 100),
-            timeout=20,
+            timeout=60,
             preexec_fn=heed_interrupts,
             env=SURROUNDINGS | environment,
         )

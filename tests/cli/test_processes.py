@@ -12,7 +12,7 @@ import pytest
 from turnwise.matches.record import read_record
 
 TURNWISE = [sys.executable, "-m", "turnwise.cli"]
-PATIENCE = 20  # seconds
+PATIENCE = 60  # seconds
 
 
 def heed_interrupts():

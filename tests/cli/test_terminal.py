@@ -21,7 +21,7 @@ def interrupt(child, answer):
     """Press Ctrl-C until it is heard: Python misses a signal between the prompt and its wait for a key."""
     for _ in range(10):
         child.sendintr()
-        if child.expect([answer, pexpect.TIMEOUT], timeout=2) == 0:
+        if child.expect([answer, pexpect.TIMEOUT], timeout=10) == 0:
             return
     raise AssertionError(f"no answer to an interrupt: {child.before}")
 

@@ -1,23 +1,33 @@
-"""A real server and the machine's own Chromium, for tests of the page."""
+"""A real server and the machine's own Chromium, for tests of the page.
 
+What an action leads to comes when the machine has time for it, so checks wait: for a thing (`expect`), for
+one of two (`is_first`), for a value (`comes_to`). What must not be there is asked after something that must.
+"""
+
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, TimeoutError, expect
 
 from turnwise.server.page import ENTRANCE, FOLDER
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
-PATIENCE = 15_000  # milliseconds before a test that waits in vain fails
+PATIENCE = 30_000  # milliseconds before a test that waits in vain fails, on a machine that is slow and busy
+LOADING = 4 * PATIENCE  # the same for a page, a browser or a server
+THINKING = 6 * PATIENCE  # the same for bots and solvers, which may be compiled first
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium() -> str | None:
@@ -27,7 +37,7 @@ def chromium() -> str | None:
 
 def launch(playwright: Playwright) -> Browser:
     """The machine's Chromium, without a window."""
-    return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+    return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"], timeout=LOADING)
 
 
 @contextmanager
@@ -36,18 +46,25 @@ def server(folder: Path, port: int = 0, *options: str) -> Iterator[str]:
     assert (FOLDER / ENTRANCE).is_file(), "the page is not built: run `make page`"
     command = [sys.executable, "-m", "turnwise.cli", "serve", "--port", str(port), "--bot-delay", "0"]
     command += ["--db", f"sqlite:///{folder / 'turnwise.db'}", *options]
+    address: Future[str] = Future()
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        reader = Thread(target=_read, args=(process.stderr, address))
+        reader.start()
         try:
-            assert process.stderr is not None
-            found = None
-            while found is None and (line := process.stderr.readline()):
-                found = re.search(r"http://\S+", line)
-            assert found, "the server has not started"
-            yield found[0]
+            yield address.result(LOADING / 1000)
         finally:
             process.terminate()
-            process.wait(timeout=20)
-            process.stderr.close()
+            process.wait(LOADING / 1000)
+            reader.join()
+
+
+def _read(lines: Iterable[str], address: "Future[str]") -> None:
+    """Find the address, and read on: a server whose log nobody reads stands still when the pipe is full."""
+    for line in lines:
+        if not address.done() and (found := re.search(r"http://\S+", line)):
+            address.set_result(found[0])
+    if not address.done():
+        address.set_exception(RuntimeError("the server has not started"))
 
 
 class Visitor:
@@ -56,18 +73,27 @@ class Visitor:
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
         self.address = address
-        self.faults: list[str] = []
+        self.noted: list[str] = []
+        self._forgiven: list[str] = []
         context.set_default_timeout(PATIENCE)
+        context.set_default_navigation_timeout(LOADING)
         self.page = self.tab()
 
     def tab(self) -> Page:
         """Another tab."""
         page = self.context.new_page()
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on(
-            "console", lambda it: self.faults.append(it.text) if it.type in ("error", "warning") else None
-        )
+        page.on("pageerror", lambda error: self.noted.append(str(error)))
+        page.on("console", lambda it: self.noted.append(it.text) if it.type in ("error", "warning") else None)
         return page
+
+    def forgive(self, pattern: str) -> None:
+        """What the browser itself notes, whenever it does, is no fault of the page."""
+        self._forgiven.append(pattern)
+
+    @property
+    def faults(self) -> list[str]:
+        """What went wrong in the console and is not forgiven."""
+        return [it for it in self.noted if not any(re.search(pattern, it) for pattern in self._forgiven)]
 
     def go(self, path: str = "/") -> Page:
         """Open an address of the server."""
@@ -99,6 +125,19 @@ class Visitor:
     def result(self) -> Locator:
         """How the match ended."""
         return self.page.get_by_test_id("result")
+
+    @property
+    def log(self) -> Locator:
+        """What happened at the table."""
+        return self.page.get_by_role("group", name="What happened")
+
+    @contextmanager
+    def told(self) -> Iterator[Locator]:
+        """What is done meanwhile is told in the log; its entry, which is waited for."""
+        expect(self.log).to_be_visible()
+        entry = self.log.locator("li").nth(self.log.locator("li").count())
+        yield entry
+        expect(entry).to_be_visible()
 
     def violations(self) -> list[str]:
         """What axe finds wrong with the page as it is."""
@@ -133,17 +172,37 @@ def visitor(browser: Browser, address: str, **wishes: Any) -> Iterator[Visitor]:
     assert guest.faults == []
 
 
+def is_first(one: Locator, other: Locator) -> bool:
+    """Wait until one of two things is there that cannot be there both; whether it is the first."""
+    expect(one.or_(other).first).to_be_visible()
+    return one.count() > 0
+
+
+def comes_to(page: Page, script: str, wanted: Any) -> None:
+    """Wait until a script on the page gives a value."""
+    text = json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
+    try:
+        page.wait_for_function(f"wanted => JSON.stringify(({script})()) === wanted", arg=text)
+    except TimeoutError:
+        assert page.evaluate(script) == wanted
+
+
+def fits(page: Page, width: int) -> None:
+    """Wait until a page that is so wide has been laid out and need not be scrolled sideways."""
+    script = "() => [innerWidth, document.documentElement.scrollWidth <= innerWidth]"
+    comes_to(page, script, [width, True])
+
+
 def play_a_card(guest: Visitor) -> None:
     """Click any card of Scoundrel's room, and the first way to play it; waits until it is played."""
-    log = guest.page.get_by_role("group", name="What happened").locator("li")
-    before = log.count()
-    choose_a_card(guest)
-    log.nth(before).wait_for()
+    with guest.told():
+        choose_a_card(guest)
 
 
 def choose_a_card(guest: Visitor) -> None:
     """Click any card of Scoundrel's room, and the first way to play it."""
-    guest.stage.locator("button.card:not(:disabled)").first.click()
-    menu = guest.stage.get_by_role("group", name=re.compile("How to fight"))
-    if menu.count():
-        menu.get_by_role("button").first.click()
+    card = guest.stage.locator("button.card:not(:disabled)").first
+    has_ways = card.get_attribute("aria-expanded") is not None
+    card.click()
+    if has_ways:
+        guest.stage.get_by_role("group", name=re.compile("How to fight")).get_by_role("button").first.click()

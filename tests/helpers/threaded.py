@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from serving import House, serving
+from serving import PATIENCE, House, serving
 
 
 class Threaded:
@@ -18,7 +18,7 @@ class Threaded:
         self.loop = loop
         self.house = house
 
-    def run(self, doing: Any, patience: float = 60.0) -> Any:
+    def run(self, doing: Any, patience: float = PATIENCE) -> Any:
         """The result of something asynchronous."""
         return asyncio.run_coroutine_threadsafe(doing, self.loop).result(patience)
 
@@ -45,9 +45,9 @@ def server_in_thread(folder: Path, **changes: Any) -> Iterator[Threaded]:
 
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
-    loop, house, stop = ready.result(30)
+    loop, house, stop = ready.result(PATIENCE)
     try:
         yield Threaded(loop, house)
     finally:
         stop()
-        thread.join(30)
+        thread.join(PATIENCE)

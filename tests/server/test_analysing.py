@@ -2,7 +2,7 @@
 
 import asyncio
 
-from serving import in_loop, serving
+from serving import PATIENCE, in_loop, serving
 from turnwise.server import analyses
 from turnwise.server.analyse import verdicts
 from turnwise.server.analyses import Analyses, Job
@@ -176,10 +176,11 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
 
 @in_loop
 async def test_a_server_that_stops_waits_for_no_analysis(monkeypatch):
-    monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
+    monkeypatch.setattr(analyses, "COMMAND", ("sleep", "3600"))
     found = Analyses()
     job = found.follow("key", Job("", (0,), "easy", 1, (0.0,)), "ada")
-    await asyncio.sleep(0.2)
+    while found._process is None:
+        await asyncio.sleep(0.01)
     assert job.is_running
-    await asyncio.wait_for(found.close(), 10)
+    await asyncio.wait_for(found.close(), PATIENCE)
     assert not job.is_running

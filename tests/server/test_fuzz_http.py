@@ -15,6 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from serving import PATIENCE
 from threaded import server_in_thread
 from turnwise.server.protocol.codes import Code
 
@@ -66,7 +67,7 @@ class Site:
 
     def __init__(self, server):
         address = f"http://127.0.0.1:{server.house.port}"
-        self.client = httpx.Client(base_url=address, timeout=60)
+        self.client = httpx.Client(base_url=address, timeout=PATIENCE)
         self.token = server.run(server.house.headers())["Authorization"]
         self.tables = server.run(self._tables(server.house))
         loaded = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
@@ -154,7 +155,7 @@ def test_no_request_makes_the_server_fail(site, label):
             case.path_parameters["id"] = table
         if label == "POST /api/tables" and kept is not None and isinstance(case.body, dict):
             case.body = sensible(case.body, kept)
-        response = case.call(headers={"Authorization": site.token} if has_token else {}, timeout=60)
+        response = case.call(headers={"Authorization": site.token} if has_token else {}, timeout=PATIENCE)
         statuses.add(response.status_code)
         case.validate_response(response, checks=CHECKS)
         if response.status_code >= 400:

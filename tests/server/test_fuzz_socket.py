@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from serving import in_loop, serving
+from serving import PATIENCE, in_loop, serving
 from threaded import server_in_thread
 from turnwise.core.state import pack
 from turnwise.server.protocol.codes import Code
@@ -21,7 +21,6 @@ from turnwise.server.tables.table import Table
 GAMES = ("card_slot", "uno", "tactics", "scoundrel")
 PEOPLE = ("ada", "ada's other tab", "bob", "stranger")
 KINDS = ("HELLO", "ACT", "RESIGN", "LEAVE", "OFFER", "AGREE", "DECLINE", "HINT", "PING")
-PATIENCE = 20.0
 EXAMPLES, STEPS = 40, 30
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 import websockets
 
-from serving import in_loop, serving
+from serving import PATIENCE, in_loop, serving
 from turnwise.server.limits import MOST_KNOWN, Bucket, Limiter
 
 
@@ -74,7 +74,7 @@ async def test_a_connection_that_does_not_stop_is_ended(tmp_path):
             with contextlib.suppress(websockets.ConnectionClosed):
                 for _ in range(300):
                     await socket.send('{"type":"PING","id":"x"}')
-                    await asyncio.wait_for(socket.recv(), 10)
+                    await asyncio.wait_for(socket.recv(), PATIENCE)
             assert (socket.close_code, socket.close_reason) == (1008, "too_fast")
 
 
@@ -152,4 +152,5 @@ async def test_whoever_says_hello_after_a_long_silence_is_at_the_live_table(tmp_
                 await silent.send('{"type":"HELLO","id":"h"}')
                 assert json.loads(await silent.recv())["version"] == player.state["version"]
                 acted = await player.act(player.state["legal"][0]["id"])
-                assert json.loads(await asyncio.wait_for(silent.recv(), 10))["version"] == acted["version"]
+                told = json.loads(await asyncio.wait_for(silent.recv(), PATIENCE))
+                assert told["version"] == acted["version"]

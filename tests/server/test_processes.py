@@ -10,7 +10,7 @@ import websockets
 
 from clients import Lobby
 from kills import TEAMS
-from serving import Player, in_loop
+from serving import PATIENCE, Player, in_loop
 from spawned import Spawned, all_gone, is_alive
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.entries import Played, read
@@ -65,7 +65,7 @@ async def mortal(postgres):
 async def at(server, table, *secrets, version=None):
     """A connection that has said HELLO."""
     address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
-    async with websockets.connect(address, compression=None) as socket:
+    async with websockets.connect(address, compression=None, open_timeout=PATIENCE) as socket:
         player = Player(socket)
         known = {} if version is None else {"version": version}
         await player.ask("HELLO", secrets=list(secrets), **known)

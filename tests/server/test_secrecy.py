@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from eavesdropping import Spy, drawn_from
-from serving import House, VirtualTime, in_loop, serving
+from serving import PATIENCE, House, VirtualTime, in_loop, serving
 from turnwise.core import registry
 from turnwise.core.errors import IllegalAction
 from turnwise.core.events import OPEN
@@ -185,7 +185,7 @@ def started(folder):
     command += ["--db", f"sqlite:///{folder / 'turnwise.db'}"]
     with words.open("wb") as errors, subprocess.Popen(command, stderr=errors, stdout=errors) as process:
         try:
-            deadline = time.monotonic() + 30
+            deadline = time.monotonic() + PATIENCE
             while not (found := re.search(r"at (http://\S+)", words.read_text())):
                 assert process.poll() is None, words.read_text()
                 assert time.monotonic() < deadline
@@ -193,13 +193,13 @@ def started(folder):
             yield found[1], words
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(PATIENCE)
 
 
 @in_loop
 async def test_neither_logs_nor_metrics_hold_a_secret(tmp_path):
     with started(tmp_path) as (address, words):
-        async with httpx.AsyncClient(base_url=address, timeout=20) as client:
+        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
             while True:
                 with contextlib.suppress(httpx.TransportError):
                     guest = (await client.post("/api/guests")).json()

@@ -8,7 +8,7 @@ import websockets
 
 from clients import Lobby
 from kills import Campaign
-from serving import Player, in_loop
+from serving import PATIENCE, Player, in_loop
 from spawned import Spawned, all_gone
 from turnwise.server.storage.store import Store
 
@@ -42,7 +42,7 @@ async def test_no_process_stays_behind_while_a_bot_thinks(tmp_path, how):
         await lobby.enter()
         made = await lobby.table("own", "search:2.0s", game="card_slot")
         address = f"ws://127.0.0.1:{server.port}/api/tables/{made['table']}/socket"
-        async with websockets.connect(address, compression=None) as socket:
+        async with websockets.connect(address, compression=None, open_timeout=PATIENCE) as socket:
             player = Player(socket)
             await player.ask("HELLO", secrets=[made["secret"]])
             if player.state["legal"]:

@@ -1,10 +1,13 @@
 """Progress is told only when it takes long."""
 
-import time
-
 import pytest
 
 from turnwise.terminal.progress import Compiling
+
+
+def passed(progress):
+    """Wait until the patience has come to its end, and what there is to tell was told."""
+    progress._timer.join()
 
 
 def test_a_quick_start_says_nothing(capsys):
@@ -23,7 +26,7 @@ def test_nothing_compiled_says_nothing(capsys):
 def test_a_slow_start_says_so_once_on_stderr(capsys):
     with Compiling("Scoundrel", patience=0.01) as progress:
         progress("deal", 0, 2)
-        time.sleep(0.1)
+        passed(progress)
         progress("legal", 1, 2)
     out, err = capsys.readouterr()
     assert out == ""
@@ -35,9 +38,8 @@ def test_a_terminal_is_kept_up_to_date(capsys, monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     with Compiling("Scoundrel", patience=0) as progress:
         progress("deal", 0, 2)
-        time.sleep(0.1)
+        passed(progress)
         progress("legal", 1, 2)
-        time.sleep(0.2)
     assert "(1/2)" in capsys.readouterr().err
 
 
@@ -55,6 +57,6 @@ def test_an_error_is_not_swallowed():
 def test_a_second_function_after_the_first_notice(capfd):
     with Compiling("Scoundrel", patience=0.01) as progress:
         progress("deal", 0, 2)
-        time.sleep(0.1)
+        passed(progress)
         progress("apply", 0, 3)
     assert capfd.readouterr().err == "Compiling Scoundrel's rules (0/2)…\n"

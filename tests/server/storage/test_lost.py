@@ -122,6 +122,7 @@ def test_a_database_that_is_gone_is_told_and_waited_for(opened, new, facts, monk
                 assert caught.value.code == "storage_failed"
             assert not await store.is_well()
             await asyncio.to_thread(server.start)
+            monkeypatch.undo()
             assert await store.append("a", 1, "one", facts())
             assert (await store.load("a")).entries == ["one"]
             assert await store.is_well()

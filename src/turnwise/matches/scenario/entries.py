@@ -134,6 +134,7 @@ def read_text(text: str, file: str, what: str) -> Entry:
         ) from None
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
+        line = min(line, text.count("\n") + 1)  # the reader in C names the line after the last one
         raise BadText("bad_file", f"{file}:{line}: this is not YAML: {error.problem}") from None
     except (yaml.YAMLError, RecursionError):
         raise BadText("bad_file", f"{file}:1: this is not YAML that anyone would write by hand") from None
