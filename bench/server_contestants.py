@@ -1,19 +1,17 @@
 """Server processes: Turnwise and the echo, started alike, and what the system knows of them."""
 
 import http.client
-import json
 import signal
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 from server_orders import HOST
+from turnwise.server.handing import hand_over
 from turnwise.server.run import listening
 from turnwise.server.settings import Settings
 
@@ -43,13 +41,6 @@ class Contestant:
         return float(status.partition("VmRSS:")[2].split()[0])
 
 
-def handed_over(stream: IO[str]) -> tuple[Settings, socket.socket]:
-    """The settings and the socket that whoever started this process has given to it."""
-    given = json.loads(stream.readline())
-    door = socket.socket(fileno=given.pop("door"))
-    return Settings(**given | {"origins": tuple(given["origins"])}), door
-
-
 def settings_for(folder: Path) -> Settings:
     """Turnwise as it is, but for limits that protect it from such crowds as a measurement's."""
     return Settings(
@@ -70,7 +61,7 @@ def running(command: tuple[str, ...], settings: Settings, end: int = signal.SIGT
         began = time.perf_counter()
         process = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=(door.fileno(),))
         assert process.stdin
-        process.stdin.write(json.dumps(asdict(settings) | {"door": door.fileno()}).encode() + b"\n")
+        process.stdin.write(hand_over(settings, door))
         process.stdin.flush()  # it stays open: a server stops when its input ends
         port = int(door.getsockname()[1])
         try:

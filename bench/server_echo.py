@@ -20,7 +20,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from server_contestants import handed_over
+from turnwise.server.handing import taken_over
 from turnwise.server.run import configuration
 from turnwise.server.settings import Settings
 
@@ -80,4 +80,4 @@ def serve(settings: Settings, door: socket.socket) -> None:
 
 
 if __name__ == "__main__":
-    serve(*handed_over(sys.stdin))
+    serve(*taken_over(sys.stdin))

@@ -96,6 +96,16 @@ async def test_an_address_has_so_many_connections_and_no_more(tmp_path):
 
 
 @in_loop
+async def test_tables_that_are_made_at_the_same_time_are_counted_all_the_same(tmp_path):
+    async with serving(tmp_path, tables_per_guest=3) as house:
+        wish = {"game": "scoundrel", "seats": [{"kind": "own"}]}
+        headers = await house.headers()
+        asked = [house.client.post("/api/tables", json=wish, headers=headers) for _ in range(8)]
+        answers = await asyncio.gather(*asked)
+        assert sorted(answer.status_code for answer in answers) == [201] * 3 + [429] * 5
+
+
+@in_loop
 async def test_a_guest_has_so_many_unfinished_tables_and_no_more(tmp_path):
     async with serving(tmp_path, tables_per_guest=2) as house:
         wish = {"game": "scoundrel", "seats": [{"kind": "own"}]}

@@ -1,15 +1,13 @@
 """One of several server processes; its settings come from the one that started it."""
 
-import json
 import os
 import signal
-import socket
 import sys
 import threading
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.server.handing import taken_over
 from turnwise.server.run import serve_at
-from turnwise.server.settings import Settings
 
 
 def stop_when_alone() -> None:
@@ -20,11 +18,10 @@ def stop_when_alone() -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal: for the one that started us to hear
-    given = json.loads(sys.stdin.readline())
+    given = taken_over(sys.stdin)
     threading.Thread(target=stop_when_alone, daemon=True).start()
-    door = socket.socket(fileno=given.pop("door"))
     try:
-        serve_at(Settings(**given | {"origins": tuple(given["origins"])}), door)
+        serve_at(*given)
     except TurnwiseError as error:
         sys.stderr.write(f"turnwise: {error.sentence}\n")
         sys.exit(2)

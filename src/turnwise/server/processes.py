@@ -1,16 +1,15 @@
 """Several server processes beside one database: started together, anew when one dies, stopped together."""
 
-import json
 import signal
 import socket
 import subprocess
 import sys
 import time
 from contextlib import suppress
-from dataclasses import asdict
 from types import FrameType
 
 from turnwise.server import logs
+from turnwise.server.handing import hand_over
 from turnwise.server.settings import Settings
 
 COMMAND = (sys.executable, "-P", "-m", "turnwise.server")
@@ -42,15 +41,11 @@ class Processes:
         return self._is_stopping
 
     def _start(self) -> tuple[subprocess.Popen[bytes], float]:
-        """The settings go through a pipe: a URL may hold a password, and others can read command lines.
-
-        The pipe stays open: its end tells the process that we are gone, however that came.
-        """
+        """The pipe stays open: its end tells the process that we are gone, however that came."""
         process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, pass_fds=(self._door.fileno(),))
         assert process.stdin
-        given = asdict(self._settings) | {"door": self._door.fileno()}
         with suppress(BrokenPipeError):  # it is seen to that it has died
-            process.stdin.write(json.dumps(given).encode() + b"\n")
+            process.stdin.write(hand_over(self._settings, self._door))
             process.stdin.flush()
         return process, time.monotonic()
 

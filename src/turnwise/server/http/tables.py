@@ -35,10 +35,11 @@ class SeatedAlready(TurnwiseError):
 @router.post("", status_code=201)
 async def make(wish: TableWish, house: TheHouse, guest: TheGuest) -> Made:
     """Make a table."""
-    await _refuse_many(house, guest)
     planned = plan(wish, guest, house.time.now())
     id = new_table()
-    await house.create(id, planned.setup, planned.joined)
+    async with house.making(guest):  # one after the other, so that none is counted too late
+        await _refuse_many(house, guest)
+        await house.create(id, planned.setup, planned.joined)
     return Made(
         table=id,
         seats=[joined.seat for joined in planned.joined],

@@ -6,6 +6,7 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -56,6 +57,7 @@ class House:
         self._idle_since: dict[str, int] = {}
         self._news: dict[str, int] = {}  # of tables that have no room yet: the version last heard of
         self._tasks: set[asyncio.Task[None]] = set()
+        self._makers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._is_closing = False
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -84,6 +86,10 @@ class House:
         for room in self.rooms.values():
             for socket in room.sockets:
                 socket.put(goodbye)
+
+    def making(self, guest: str) -> asyncio.Lock:
+        """Held while a guest makes a table."""
+        return self._makers.setdefault(guest, asyncio.Lock())
 
     async def create(self, id: str, setup: Setup, joined: tuple[Joined, ...]) -> Room:
         """Make a table; it is in the database when this returns."""
