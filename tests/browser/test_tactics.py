@@ -126,7 +126,7 @@ def test_the_draft_of_the_other_is_hidden_until_both_are_done(visit):
     other.get_by_text("done").wait_for()
     assert "ogue" not in other.inner_text()
     draft(ada, "cleric", "blessing", "tank", "archer")
-    expect(tile(ada, "c5")).to_have_attribute("aria-label", re.compile("enemy’s Rogue"))
+    expect(tile(ada, "c5")).to_have_attribute("aria-label", re.compile("Guest 2’s Rogue"))
     expect(tile(ben, "c5")).to_have_attribute("aria-label", re.compile("[Yy]our Rogue"))
     # Both sit at the bottom of their own screen.
     assert ada.page.locator("[data-tile]").last.get_attribute("data-tile") == "e1"
@@ -292,7 +292,7 @@ def test_keyboard_alone_chooses_moves_and_uses_a_skill(visit):
     keyboard.press("Enter")
     ada.page.locator("button.skill").focus()
     keyboard.press("Enter")
-    expect(log(ada)).to_contain_text("p2_hero used rally.")
+    expect(log(ada)).to_contain_text("Player 2's Cleric used rally.")
     assert ada.page.evaluate("() => document.activeElement.matches('[data-tile]')")
 
 

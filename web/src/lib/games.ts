@@ -39,9 +39,9 @@ export interface GameModule {
   Board: Component<BoardProps<AnyView>>;
   Ending?: Component<EndingProps<AnyView>>;
   /** What an action is called in the list of moves; the notation if absent. */
-  label?: (action: LegalAction) => string;
+  label?: (action: LegalAction, names: string[]) => string;
   /** The same outside of its group of moves; the label if absent. */
-  named?: (action: LegalAction) => string;
+  named?: (action: LegalAction, names: string[]) => string;
   /** Words for a group of moves with one verb. */
   verbs?: Record<string, string>;
   /** How the match ended, from the eyes of a seat; null for the usual words. */

@@ -32,7 +32,7 @@ function result(view: View, outcome: Result, ownSeats: number[], names: string[]
   if (!how) return null;
   const winner = outcome.winners[0];
   if (winner === undefined) return { title: "A draw", sentence: how };
-  return { title: ownSeats.length === 1 ? (ownSeats[0] === winner ? "You won" : "You lost") : `${capital(names[winner] ?? "")} won`, sentence: how };
+  return { title: ownSeats.length === 1 ? (ownSeats[0] === winner ? "You won" : "You lost") : `${names[winner]} won`, sentence: how };
 }
 
 export default {

@@ -74,13 +74,13 @@ export function statuses(unit: Unit): Status[] {
   return [...buffs, ...all.filter((it) => it !== false)];
 }
 
-/** Whose a unit is, for people: yours, the enemy's, or a player's. */
-export function sideWord(side: number, seat: number | null): string {
-  return seat === null ? `Player ${side + 1}’s` : side === seat ? "your" : "the enemy’s";
-}
+/** Through whose eyes things are called what they are called, and what the players are called. */
+export interface Eyes { me: number | null; names: string[] }
 
+/** Whose a unit is, for people: yours, or a player's. */
+export const sideWord = (side: number, eyes: Eyes) => (side === eyes.me ? "your" : `${eyes.names[side]}’s`);
 export const unitWord = (unit: Unit) => capital(unit.unitClass);
-export const unitName = (unit: Unit, seat: number | null) => `${sideWord(unit.side, seat)} ${unitWord(unit)}`;
+export const unitName = (unit: Unit, eyes: Eyes) => `${sideWord(unit.side, eyes)} ${unitWord(unit)}`;
 
 /** A stored action in words, from its notation: "p1_hero move attack c3 right" and the like. */
 export function storedWords(unit: Unit): string {
@@ -89,15 +89,18 @@ export function storedWords(unit: Unit): string {
 
 export const directionWords: Record<string, string> = { up: "towards row 5", down: "towards row 1", right: "towards column e", left: "towards column a" };
 
-function idWord(id: string): string {
-  const [side, ...kind] = id.split("_");
-  return side === "p1" || side === "p2" ? `Player ${side.slice(1)}’s ${kind.join(" ")}` : id;
+const SIDES = ["p1", "p2"];
+
+/** A unit by its id, where no view tells what it is; an obstacle by its tile. */
+function idWord(id: string, names: string[]): string {
+  const [side = "", ...kind] = id.split("_");
+  return SIDES.includes(side) ? `${names[SIDES.indexOf(side)]}’s ${kind.join(" ")}` : `the obstacle on ${id}`;
 }
 
 const ownWord = (id: string | undefined) => capital((id ?? "").split("_").slice(1).join(" "));
 
 /** What an action does besides, told in its parts: damage, guard, counter. */
-export function consequences(parts: Record<string, string>, named: (id: string) => string = idWord): string {
+export function consequences(parts: Record<string, string>, named: (id: string) => string): string {
   const said = [
     parts["damage"] !== undefined && `${parts["damage"]} damage`,
     parts["guard"] && `taken by ${named(parts["guard"])}, who guards`,
@@ -107,17 +110,18 @@ export function consequences(parts: Record<string, string>, named: (id: string) 
 }
 
 /** An action in the words of the list of moves. */
-export function label(action: LegalAction): string {
+export function label(action: LegalAction, names: string[]): string {
+  const named = (id: string) => idWord(id, names);
   const { verb, to, target, skill, direction, debuff } = action.parts;
-  const after = consequences(action.parts);
+  const after = consequences(action.parts, named);
   const end = after ? `: ${after}` : "";
   const unit = ownWord(action.parts["unit"]);
   switch (verb) {
     case "pick": return capital(action.parts["class"] ?? action.parts["minion"] ?? skill ?? "");
     case "move": return `${unit} to ${to}`;
-    case "attack": return `${unit} attacks ${idWord(target ?? "")}${end}`;
-    case "move and attack": return `${unit} to ${to}, attacks ${idWord(target ?? "")}${end}`;
-    case "skill": return `${capital(skill ?? "")}${to ? ` to ${to}` : ""}${target ? ` at ${idWord(target)}` : ""}${direction ? ` ${directionWords[direction]}` : ""}${debuff ? ` with ${debuff.toUpperCase()}` : ""}${end}`;
+    case "attack": return `${unit} attacks ${named(target ?? "")}${end}`;
+    case "move and attack": return `${unit} to ${to}, attacks ${named(target ?? "")}${end}`;
+    case "skill": return `${capital(skill ?? "")}${to ? ` to ${to}` : ""}${target ? ` at ${named(target)}` : ""}${direction ? ` ${directionWords[direction]}` : ""}${debuff ? ` with ${debuff.toUpperCase()}` : ""}${end}`;
     case "pass": return `${unit} passes`;
     case "leave": return action.parts["what"] === "buff" ? "A buff tile" : "An obstacle";
     default: return action.text;
@@ -125,10 +129,10 @@ export function label(action: LegalAction): string {
 }
 
 /** An action as its button on the board is called, with the names of this view. */
-export function sentence(action: LegalAction, view: TacticsView, seat: number | null): string {
+export function sentence(action: LegalAction, view: TacticsView, eyes: Eyes): string {
   const named = (id: string) => {
     const unit = unitOf(view, id);
-    return unit ? `${unitName(unit, seat)} on ${unit.tile}` : `the obstacle on ${id}`;
+    return unit ? `${unitName(unit, eyes)} on ${unit.tile}` : `the obstacle on ${id}`;
   };
   const { verb, to, target, skill, direction, debuff } = action.parts;
   const after = consequences(action.parts, named);
