@@ -46,6 +46,8 @@ export interface GameModule {
   verbs?: Record<string, string>;
   /** How the match ended, from the eyes of a seat; null for the usual words. */
   result?: (view: AnyView, outcome: Result, ownSeats: number[], names: string[]) => { title: string; sentence: string } | null;
+  /** At one screen: what is hidden from the next player, such as cards. */
+  hidden?: string;
   /** At one screen: whether a hand must be hidden before the next player looks. Usually if information is hidden. */
   hides?: (view: AnyView) => boolean;
 }

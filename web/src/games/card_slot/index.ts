@@ -39,5 +39,6 @@ export default {
   Board,
   label,
   result,
+  hidden: "cards",
   verbs: { place: "Place a card", resolve: "Resolve a line", take: "Take a card", stop: "Or", declare: "Heavenly Hand", decline: "Or" },
 } satisfies GameModule;

@@ -26,5 +26,6 @@ export default {
   label,
   verbs: { pick: "Pick", move: "Move", attack: "Attack", "move and attack": "Move and attack", skill: "Skill", pass: "Pass", leave: "Leave behind" },
   result,
+  hidden: "draft",
   hides: (view: TacticsView) => view.phase === "draft", // after the draft everything is open
 } satisfies GameModule;
