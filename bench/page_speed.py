@@ -2,9 +2,9 @@
 
 A message's time runs from its event in the page to the end of the frame in which it is painted: a message
 channel's event, sent from the frame's callback, comes right after the paint. That suffers from whatever else
-the machine does; the processor's time of the page's thread for each message, animations and all, suffers less,
-so both are told. Moves are made by clicking the list of moves, with animations on. Layout shift is Chromium's,
-without the list of moves and without pieces of the game, which are meant to move.
+the machine does; the processor's time of the page's thread for each message, animations and all, suffers
+less, so both are told. Moves are made by clicking the list of moves, with animations on. Layout shift is
+Chromium's, without the list of moves and without pieces of the game, which are meant to move.
 """
 
 import os
