@@ -114,3 +114,15 @@ def test_an_area_skill_shows_the_damage_to_each(visit):
     expect(preview).to_contain_text("2 damage to Player 2’s Mage")
     expect(preview).to_contain_text("2 damage to Player 2’s Archer")
     expect(ada.page.locator("[data-tile=d3] .damage")).to_have_attribute("data-ink", "−2")
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
+@pytest.mark.parametrize("game", ["scoundrel", "card_slot", "tactics", "uno"])
+def test_no_table_scrolls_sideways(visit, game, width):
+    ada = visit()
+    ada.page.set_viewport_size({"width": width, "height": 800})
+    bots = {"scoundrel": 0, "uno": 9}.get(game, 1)
+    open_table(ada, game=game, seats=[OWN, *[EASY] * bots], seed="a", name="Ada")
+    ada.settle()
+    assert ada.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert ada.stage.evaluate("(it) => it.scrollWidth <= it.clientWidth")
