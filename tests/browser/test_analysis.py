@@ -95,8 +95,8 @@ def test_every_seat_of_a_record_can_be_looked_at(visit, tmp_path):
     panel = ada.page.get_by_role("region", name="Analysis")
     panel.get_by_role("button", name="Analyse").click()
     analysed(ada)
-    panel.get_by_role("radio", name="Ada 2").check()
-    expect(panel.get_by_role("img")).to_have_accessible_name(re.compile("Win chance of Ada 2"))
+    panel.get_by_role("radio", name="Player 2").check()
+    expect(panel.get_by_role("img")).to_have_accessible_name(re.compile("Win chance of Player 2"))
 
 
 def test_a_match_that_goes_on_offers_no_analysis(visit):

@@ -140,7 +140,7 @@ def test_the_draft_of_the_other_is_hidden_until_both_are_done(visit):
     other.get_by_text("done").wait_for()
     expect(other).not_to_contain_text("ogue")
     draft(ada, "cleric", "blessing", "tank", "archer")
-    expect(tile(ada, "c5")).to_have_attribute("aria-label", re.compile("enemy’s Rogue"))
+    expect(tile(ada, "c5")).to_have_attribute("aria-label", re.compile("Guest 2’s Rogue"))
     expect(tile(ben, "c5")).to_have_attribute("aria-label", re.compile("[Yy]our Rogue"))
     # Both sit at the bottom of their own screen.
     expect(ada.page.locator("[data-tile]").last).to_have_attribute("data-tile", "e1")
@@ -323,7 +323,7 @@ def test_keyboard_alone_chooses_moves_and_uses_a_skill(visit):
     expect(tile(ada, "c5")).to_have_attribute("aria-pressed", "true")
     ada.page.locator("button.skill").focus()
     keyboard.press("Enter")
-    expect(ada.log).to_contain_text("p2_hero used rally.")
+    expect(ada.log).to_contain_text("Player 2's Cleric used rally.")
     expect(ada.page.locator("[data-tile]:focus")).to_have_count(1)
 
 

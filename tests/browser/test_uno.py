@@ -68,7 +68,7 @@ def test_a_whole_game_against_a_bot_by_clicking_and_another_one(visit):
         if is_first(ada.result, ada.page.locator(", ".join(OFFERS))):
             break
         choose_something(ada)
-    expect(ada.result.get_by_role("heading")).to_have_text(re.compile(r"You won!|Player 2 won"))
+    expect(ada.result.get_by_role("heading")).to_have_text(re.compile(r"You won!|Random bot won"))
     expect(ada.page.get_by_test_id("deck")).to_be_disabled()
     expect(board(ada).locator("button[aria-disabled=false], .actions button")).to_have_count(0)
     assert ada.violations() == []
@@ -86,7 +86,7 @@ def test_the_table_is_seen_and_only_what_fits_can_be_played(visit):
     for place, word in enumerate(("r1", "y2", "g5", "b7")):
         expect(hand(ada).nth(place)).to_have_attribute("data-card", word)
     other = ada.page.locator("[data-seat='1']")
-    expect(other).to_have_attribute("aria-label", "Player 2: 5 cards")
+    expect(other).to_have_attribute("aria-label", "Random bot: 5 cards")
     expect(ada.page.get_by_test_id("count-1")).to_have_text("5")
     expect(other.locator(".back")).to_have_count(5)
     expect(other.locator(".face[class*=red], .face[class*=blue]")).to_have_count(0)
@@ -101,7 +101,7 @@ def test_the_table_is_seen_and_only_what_fits_can_be_played(visit):
     expect(hand(ada)).to_have_count(4)
     card(ada, "g5").click()
     expect(ada.log.locator("li").first).to_contain_text("You played Green 5.")
-    expect(ada.log).to_contain_text("Player 2")
+    expect(ada.log).to_contain_text("Random bot")
 
 
 @pytest.mark.covers("UNO-7.4", "UNO-EC6-page")
@@ -170,19 +170,19 @@ def test_stacks_challenges_swaps_and_catches(visit):
     expect(uno(ada)).to_be_enabled()
     card(ada, "g+2").click()  # no call: whoever sees it may catch
     expect(ada.page.get_by_test_id("colour")).to_have_text("Green")
-    ada.page.get_by_role("button", name=re.compile("Catch! Ada 2.*Player 1")).click()
+    ada.page.get_by_role("button", name=re.compile("Catch! Player 2.*Ada")).click()
     expect(ada.page.get_by_test_id("count-1")).to_have_text("3")
 
     at_position(ada, "uno house players=3 hand1=w+4,r2,b5 hand2=y1,y2 top=r5 turn=1", *three, openHands=True)
     card(ada, "w+4").click()
     ada.page.get_by_test_id("picker").get_by_role("button", name="Blue").click()
-    ada.page.get_by_role("button", name="Challenge Ada 1").click()
-    expect(ada.log).to_contain_text("Player 1 had bluffed.")
+    ada.page.get_by_role("button", name="Challenge Ada").click()
+    expect(ada.log).to_contain_text("Ada had bluffed.")
 
     at_position(ada, "uno house players=3 hand1=r7,r2,b5 hand3=y1 top=r5 turn=1", "own", "random", "random")
     card(ada, "r7").click()
-    ada.page.get_by_role("button", name="Swap hands with Player 3, 1 card").click()
-    expect(ada.log).to_contain_text("You swapped hands with Player 3.")
+    ada.page.get_by_role("button", name="Swap hands with Random bot 2, 1 card").click()
+    expect(ada.log).to_contain_text("You swapped hands with Random bot 2.")
 
 
 def test_the_keyboard_alone_can_play(visit):
@@ -249,9 +249,9 @@ def test_a_match_goes_on_with_the_next_round_and_tells_the_scores(visit):
         *["own"] * 3,
         openHands=True,
     )
-    expect(ada.page.get_by_test_id("note")).to_have_text("Round 1, to 500 · Ada 1 100")
+    expect(ada.page.get_by_test_id("note")).to_have_text("Round 1, to 500 · Ada 100")
     card(ada, "r2").click()
-    ada.page.get_by_text("Ada 1 won round 1: +65 points.").wait_for()
+    ada.page.get_by_text("Ada won round 1: +65 points.").wait_for()
     ada.page.mouse.move(0, 0)  # a card that is pointed at tells what it does
     expect(ada.page.get_by_test_id("note")).to_contain_text("Round 2, to 500")
     expect(ada.result).to_have_count(0)

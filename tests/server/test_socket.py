@@ -172,7 +172,7 @@ async def test_hot_seats_share_a_connection(tmp_path):
         async with house.at(made["table"], made["secret"]) as both:
             assert both.state["ownSeats"] == [0, 1]
             assert both.state["seat"] == both.state["movers"][0]
-            assert [seat["name"] for seat in both.state["seats"]] == ["Guest 1", "Guest 2"]
+            assert [seat["name"] for seat in both.state["seats"]] == ["Player 1", "Player 2"]
             seen = set()
             while both.state["status"] == "playing":
                 seen.add(both.state["seat"])

@@ -113,7 +113,7 @@ DEFECTS = [
         dataclasses.replace(
             with_rules(apply=telling_the_card),
             events=(*EVENTS, EventKind("card", ("card",))),
-            text=with_text(sentence=lambda state, event, viewer: event.kind).text,
+            text=with_text(sentence=lambda state, event, viewer, names: event.kind).text,
         ),
     ),
 ]

@@ -139,7 +139,7 @@ DEFECTS = [
     ("same_seed_same_game", with_rules(deal=dealing_over_the_old_weapon)),
     ("copies_are_independent", with_rules(apply=marking_an_old_state())),
     ("events_are_told", with_rules(apply=healing_listeners)),
-    ("events_are_told", with_text(sentence=lambda state, event, viewer: "")),
+    ("events_are_told", with_text(sentence=lambda state, event, viewer, names: "")),
     ("views_are_plain", with_text(picture=lambda view: " ")),
     ("greedy_is_legal", dataclasses.replace(GAME, greedy=avoiding_always)),
     ("views_keep_secrets", dataclasses.replace(GAME, view_of=leaking)),
@@ -163,7 +163,7 @@ def test_events_that_tell_too_much_are_caught():
     broken = dataclasses.replace(
         with_rules(apply=telling_the_key),
         events=(*EVENTS, EventKind("key", ("word",))),
-        text=with_text(sentence=lambda state, event, viewer: event.kind).text,
+        text=with_text(sentence=lambda state, event, viewer, names: event.kind).text,
     )
     with pytest.raises(AssertionError, match="tells"):
         CHECKS["events_tell_no_more_than_views"](Setting(broken, "1.0", 1, range(16)))

@@ -10,9 +10,8 @@ describe("the cards of UNO", () => {
     expect(spread({ "w+4": 1, b1: 1, w: 1, r9: 2, "r+2": 1, y0: 1 }, 0).map((it) => it.key)).toEqual(["0.r9.0", "0.r9.1", "0.r+2.0", "0.y0.0", "0.b1.0", "0.w.0", "0.w+4.0"]);
   });
   test("tell what they do at this table", () => {
-    expect(effectOf("r7", true, 4)).toContain("swap hands");
-    expect(effectOf("r7", false, 4)).not.toContain("swap");
-    expect(effectOf("rr", false, 2)).toContain("Skip");
+    const effects = { r: "Works like a Skip.", "7": "Hands are swapped." };
+    expect(["rr", "g7", "b3"].map((card) => effectOf(card, effects))).toEqual(["Works like a Skip.", "Hands are swapped.", "Goes on its colour or on another 3."]);
   });
 });
 

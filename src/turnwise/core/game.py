@@ -9,6 +9,7 @@ from turnwise.core import state as states
 from turnwise.core.chance import format_chance, parse_chance, seeded
 from turnwise.core.errors import BadSetup, BadText, IllegalAction, suggestion
 from turnwise.core.events import Event, EventKind, borrow_buffer, give_back, seen_by, told
+from turnwise.core.naming import Names
 from turnwise.core.outcome import Outcome
 from turnwise.core.parameters import Parameter, configure, parameters_of
 from turnwise.core.state import Ints
@@ -67,7 +68,7 @@ class Text(Protocol):
     def refusal(self, state: Any, action: int, /) -> tuple[str, str]:
         """Why an action is not legal here: a code and a sentence."""
 
-    def sentence(self, state: Any, event: Event, viewer: int, /) -> str:
+    def sentence(self, state: Any, event: Event, viewer: int, names: Names, /) -> str:
         """An event in words, for a viewer; the state is the one after the action."""
 
     def words(self, state: Any, /) -> dict[str, str]:
@@ -314,10 +315,10 @@ class Game(Generic[S]):
         winners = tuple(seat for seat in range(len(scores)) if won >> seat & 1)
         return Outcome(self.reasons[reason - 1], tuple(scores), winners)
 
-    def sentences(self, state: S, happened: Happened, viewer: int) -> list[str]:
+    def sentences(self, state: S, happened: Happened, viewer: int, names: Names | None = None) -> list[str]:
         """What happened, as a viewer may read it; the state is the one after the action."""
-        events = seen_by(viewer, happened, self.events)
-        return [line for event in events if (line := self.text.sentence(state, event, viewer))]
+        events, called = seen_by(viewer, happened, self.events), names or Names(you=viewer)
+        return [line for event in events if (line := self.text.sentence(state, event, viewer, called))]
 
     def check(self, state: S) -> str | None:
         """The first defect of a position, or None."""

@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 from fastapi import APIRouter, FastAPI
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -20,7 +21,7 @@ from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.porter import Porter
 from turnwise.server.identity import Signer
 from turnwise.server.limits import Limiter
-from turnwise.server.page import Page
+from turnwise.server.page import WORTH_PACKING, Page
 from turnwise.server.protocol.schema import schema
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.thinkers import Thinkers
@@ -70,6 +71,7 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     install(app)
     larger = dict.fromkeys(("/api/replays", "/api/analyses"), replays.LARGEST_RECORD)
     larger["/api/scenarios"] = scenarios.LARGEST_SCENARIO
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
     app.add_middleware(Porter, message_size=settings.message_size, larger=larger)
     api = APIRouter(prefix="/api", responses=RESPONSES)
     for module in (guests, games, tables, replays, scenarios, solving, analysing):

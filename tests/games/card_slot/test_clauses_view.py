@@ -23,6 +23,7 @@ FIELDS = {
         "viewer",
         "names",
         "effects",
+        "told",
         "points",
         "board",
         "lines",

@@ -9,7 +9,7 @@ from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.state import copy
 
 OPEN_FIELDS = {
-    *("health", "max_health", "weapon", "pile", "weapon_faces", "room", "to_take"),
+    *("health", "max_health", "weapon", "pile", "weapon_faces", "room", "roles", "to_take"),
     *("can_avoid", "potion_heals", "deck", "below", "discard", "over", "score"),
 }
 

@@ -97,16 +97,20 @@ def test_whoever_falls_on_the_way_does_no_damage(at, tactics):
 
 
 SKILLS = [
-    ("warrior leap", "skill leap c4", {"skill": "leap", "to": "c4", "damage": "2"}),
-    ("warrior shockwave", "skill shockwave", {"skill": "shockwave", "damage": "1"}),
+    ("warrior leap", "skill leap c4", {"skill": "leap", "to": "c4", "damage": "2", "hits": "p2_hero 2"}),
+    ("warrior shockwave", "skill shockwave", {"skill": "shockwave", "damage": "1", "hits": "p2_minion_2 1"}),
     ("warrior endure", "skill endure", {"skill": "endure"}),
     ("mage blast", "skill blast p2_hero", {"skill": "blast", "target": "p2_hero", "damage": "3"}),
     ("mage beacon", "skill beacon d2", {"skill": "beacon", "to": "d2"}),
-    ("mage chaos", "skill chaos", {"skill": "chaos", "damage": "2"}),
+    ("mage chaos", "skill chaos", {"skill": "chaos", "damage": "2", "hits": "p2_hero 1, p2_minion_2 1"}),
     ("rogue smoke", "skill smoke d2", {"skill": "smoke", "to": "d2"}),
     ("rogue mark", "skill mark p2_minion_2", {"skill": "mark", "target": "p2_minion_2"}),
     ("ranger hawk", "skill hawk p2_hero", {"skill": "hawk", "target": "p2_hero", "damage": "2"}),
-    ("ranger blades", "skill blades right", {"skill": "blades", "direction": "right", "damage": "1"}),
+    (
+        "ranger blades",
+        "skill blades right",
+        {"skill": "blades", "direction": "right", "damage": "1", "hits": "p2_minion_2 1"},
+    ),
     (
         "duelist strike",
         "skill strike p2_minion_2 slow",

@@ -19,7 +19,19 @@ WORDS = {
     "scores": "10,20,30",
 }
 FIELDS = {
-    *("viewer", "players", "hands", "known", "hand_counts", "top", "colour", "pile", "deck", "clockwise"),
+    *(
+        "viewer",
+        "players",
+        "hands",
+        "known",
+        "hand_counts",
+        "top",
+        "effects",
+        "colour",
+        "pile",
+        "deck",
+        "clockwise",
+    ),
     *("turn", "phase", "playable", "drawn", "pending", "called", "exposed", "safe", "doubted", "dealer"),
     *("round", "scores", "points", "target_score", "catch", "challenge", "stacking", "seven_zero"),
     *("over", "winners", "order"),

@@ -34,7 +34,7 @@ def refusal(state, action):
     return "not_the_seat", f"seat {1 + action - CATCH} cannot catch seat {1 + state.careless}"
 
 
-def sentence(state, event, viewer):
+def sentence(state, event, viewer, names):
     if event.kind == "took":
         return f"Seat {1 + event['seat']} took {event['stones']}."
     return f"Seat {1 + event['by']} caught seat {1 + event['seat']}."

@@ -23,7 +23,7 @@ export interface SeatWish { kind: "open" | "bot" | "own"; level?: string }
 export interface ClockWish { kind: "untimed" | "action" | "bank"; seconds?: number; increment?: number }
 export interface TableWish {
   game?: string; edition?: string; values?: Record<string, string>; seats: SeatWish[]; clock?: ClockWish; public?: boolean;
-  openHands?: boolean; quickBots?: boolean; scenario?: string; position?: string; seed?: string; name?: string;
+  openHands?: boolean; quickBots?: boolean; scenario?: string; position?: string; seed?: string; name?: string | undefined;
 }
 export interface Made { table: string; seats: number[]; secret: string | null; commitment: string | null }
 export interface Seated { table: string; seat: number; secret: string }

@@ -39,13 +39,15 @@ export interface GameModule {
   Board: Component<BoardProps<AnyView>>;
   Ending?: Component<EndingProps<AnyView>>;
   /** What an action is called in the list of moves; the notation if absent. */
-  label?: (action: LegalAction) => string;
+  label?: (action: LegalAction, names: string[]) => string;
   /** The same outside of its group of moves; the label if absent. */
-  named?: (action: LegalAction) => string;
+  named?: (action: LegalAction, names: string[]) => string;
   /** Words for a group of moves with one verb. */
   verbs?: Record<string, string>;
   /** How the match ended, from the eyes of a seat; null for the usual words. */
   result?: (view: AnyView, outcome: Result, ownSeats: number[], names: string[]) => { title: string; sentence: string } | null;
+  /** At one screen: what is hidden from the next player, such as cards. */
+  hidden?: string;
   /** At one screen: whether a hand must be hidden before the next player looks. Usually if information is hidden. */
   hides?: (view: AnyView) => boolean;
 }

@@ -4,7 +4,7 @@ import { makeTable, type SeatWish, type TableWish } from "./api";
 import { complain } from "./notices.svelte";
 import { go } from "./router.svelte";
 import { addressOf, keepSecret } from "./seats";
-import { playerName } from "./settings.svelte";
+import { settings } from "./settings.svelte";
 
 export type Company = "bot" | "here" | "link";
 
@@ -17,7 +17,7 @@ export function seatsFor(company: Company, players: number, level: string): Seat
 /** Make a table and go there, and say which; whatever is wrong is said in a sentence. */
 export async function openTable(wish: TableWish): Promise<string | null> {
   try {
-    const made = await makeTable({ name: playerName(), ...wish });
+    const made = await makeTable({ name: settings.name.trim() || undefined, ...wish });
     if (made.secret) keepSecret(made.table, made.secret);
     go(addressOf(made.table));
     return made.table;

@@ -36,7 +36,3 @@ export function show(): void {
 export function mayMove(): boolean {
   return settings.motion === "on" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
-
-export function playerName(): string {
-  return settings.name.trim() || "Guest";
-}

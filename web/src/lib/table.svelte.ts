@@ -69,14 +69,15 @@ export class Table {
     this.isBusy = false;
   }
 
-  async askHint(level: string): Promise<void> {
+  async askHint(level: string, worded: (action: LegalAction) => string): Promise<void> {
     this.isThinking = true;
     const answer = await this.#patient({ type: "HINT", level });
     this.isThinking = false;
     if (answer?.type !== "HINT") return;
     this.hint = { version: answer.version, choices: answer.choices };
     const best = answer.choices[0];
-    if (best) announce(`Hint: ${best.text}, ${Math.round(best.chance * 100)} percent.`);
+    const action = this.state?.legal.find((it) => it.id === best?.action);
+    if (best && action) announce(`Hint: ${worded(action)}, ${Math.round(best.chance * 100)} percent.`);
   }
 
   resign = (seat?: number) => this.#ask(seat === undefined ? { type: "RESIGN" } : { type: "RESIGN", seat });

@@ -2,6 +2,7 @@
 
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.events import HIDDEN, Event
+from turnwise.core.naming import Names
 from turnwise.core.words import join
 from turnwise.games.card_slot import board
 from turnwise.games.card_slot.parts import VERBS, parts
@@ -157,39 +158,39 @@ def _first(state: State) -> Refusal:
     return "line_first", f"a line must be picked first: {can_be_picked.replace(',', ' or ')}"
 
 
-def sentence(state: State, event: Event, viewer: int) -> str:
-    """An event in one sentence; a viewer's own seat is You."""
-    who = _who(event["seat"], viewer) if "seat" in event.values else ""
+def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
+    """An event in one sentence; the seat that is spoken to is You."""
+    doer = names.who(event["seat"]) if "seat" in event.values else ""
     symbol = event["symbol"] if "symbol" in event.values else EMPTY
     card = "card" if symbol == HIDDEN else symbol_name(symbol, state.seven_name)
     slot = event["slot"] + 1 if "slot" in event.values else 0
     match event.kind:
         case "declared":
-            return f"{who} declared the Heavenly Hand."
+            return f"{doer} declared the Heavenly Hand."
         case "declined":
-            return f"{who} did not declare the Heavenly Hand."
+            return f"{doer} did not declare the Heavenly Hand."
         case "refreshed":
             old = symbol_name(event["old"], state.seven_name)
             return f"Forced refresh: slot {slot} changed from {old} to {card}."
         case "replaced":
-            return f"{who} discarded the {card} on slot {slot}."
+            return f"{doer} discarded the {card} on slot {slot}."
         case "placed":
-            return f"{who} placed a {card} on slot {slot}."
+            return f"{doer} placed a {card} on slot {slot}."
         case "resolved":
-            return f"{who} resolved the {card} line {LINE_NAMES[event['line']]}."
+            return f"{doer} resolved the {card} line {LINE_NAMES[event['line']]}."
         case "took":
-            return f"{who} took the {card} from slot {slot}."
+            return f"{doer} took the {card} from slot {slot}."
         case "drew":  # [CS-8.2]
-            return f"{who} drew a {card}."
+            return f"{doer} drew a {card}."
         case "replay_placed":
             return f"The deck put a {card} on slot {slot}."
-    return _short_sentence(event, who, viewer)
+    return _short_sentence(event, doer, names)
 
 
-def _short_sentence(event: Event, who: str, viewer: int) -> str:
+def _short_sentence(event: Event, doer: str, names: Names) -> str:
     match event.kind:
         case "stopped":
-            return f"{who} stopped taking."
+            return f"{doer} stopped taking."
         case "nothing_to_take":
             return "There was no card to take."
         case "deck_discarded":  # [CS-5.9]
@@ -197,13 +198,13 @@ def _short_sentence(event: Event, who: str, viewer: int) -> str:
         case "deck_was_empty":
             return "Deck was empty."
         case "eliminated":
-            return f"{who} ran out of cards: eliminated."
+            return f"{doer} ran out of cards: eliminated."
         case "scored":
-            return f"{who} scored {event['score']}."
+            return f"{doer} scored {event['score']}."
     how = HOW[REASONS[event["reason"] - 1]]
     if event["winner"] == EMPTY:
         return f"The game is a draw {how}."
-    return f"{_who(event['winner'], viewer)} won {how}."
+    return f"{names.who(event['winner'])} won {how}."
 
 
 HOW = {
@@ -213,7 +214,3 @@ HOW = {
     "elimination": "as the only one left",
     "both_eliminated": "with both players out of cards",
 }
-
-
-def _who(seat: int, viewer: int) -> str:
-    return "You" if seat == viewer else f"Player {seat + 1}"

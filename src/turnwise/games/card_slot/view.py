@@ -18,6 +18,14 @@ from turnwise.games.card_slot.state import (
 )
 from turnwise.games.card_slot.symbols import LINE_NAMES, symbol_name, symbol_word
 
+EFFECT_SENTENCES = (
+    "A line is discarded, and nothing else happens.",
+    "A line takes up to {} from slots 1 to 8.",
+    "A line draws {}.",
+    "A line discards up to {} of the deck.",
+    "A line puts {} of the deck on the lowest empty slots.",
+    "A line discards the whole deck, and that is the end.",
+)
 EFFECT_NAMES = ("nothing", "take {}", "draw {}", "discard {}", "place {}", "discard all")
 Cards = dict[str, int]  # how many of each symbol, those that there are
 
@@ -29,6 +37,7 @@ class View:
     viewer: int  # a seat, SPECTATOR or OPEN
     names: dict[str, str]  # the printed name of each symbol
     effects: dict[str, str]  # what a line of each symbol does, such as draw 2
+    told: dict[str, str]  # the same in a sentence
     points: dict[str, int]  # what a card of each symbol is worth in hand
     board: list[str]  # the symbol on slots 1 to 9, - on an empty one
     lines: list[str]  # complete lines, such as 1-2-3
@@ -56,6 +65,7 @@ def view(state: State, viewer: int) -> View:
         viewer=viewer,
         names={word: symbol_name(symbol, state.seven_name) for symbol, word in enumerate(SYMBOL_WORDS)},
         effects={word: effect_name(state, symbol) for symbol, word in enumerate(SYMBOL_WORDS)},
+        told={word: effect_sentence(state, symbol) for symbol, word in enumerate(SYMBOL_WORDS)},
         points=dict(zip(SYMBOL_WORDS, state.scores, strict=True)),
         board=[symbol_word(symbol) for symbol in state.board],
         lines=complete_lines(state),
@@ -86,6 +96,14 @@ def effect_name(state: State, symbol: int) -> str:
     if symbol == SEVEN:
         return "win"
     return EFFECT_NAMES[state.effects[symbol]].format(state.amounts[symbol])
+
+
+def effect_sentence(state: State, symbol: int) -> str:
+    """The same in a sentence."""
+    if symbol == SEVEN:
+        return "Placing the third of a line wins at once."
+    amount = state.amounts[symbol]
+    return EFFECT_SENTENCES[state.effects[symbol]].format(f"{amount} card{'s' * (amount != 1)}")
 
 
 def complete_lines(state: State) -> list[str]:

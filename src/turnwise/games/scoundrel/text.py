@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from turnwise.core.errors import BadText
 from turnwise.core.events import Event
+from turnwise.core.naming import Names
 from turnwise.core.words import join, number, only
 from turnwise.games.scoundrel import dungeon, rules
 from turnwise.games.scoundrel.cards import card_name, card_picture, cards_in, read_card, read_cards
@@ -130,7 +131,7 @@ def _no_avoiding(state: State) -> tuple[str, str]:
     return "last_room", "cannot avoid the end of the dungeon: there is no other room to deal"
 
 
-def sentence(state: State, event: Event, viewer: int) -> str:
+def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
     """An event in one sentence."""
     name = card_picture(card_name(event["card"])) if "card" in event.values else ""
     match event.kind:

@@ -57,6 +57,15 @@ def kind_word(state: State, unit: int) -> str:
     return NOTHING if state.kind[unit] == ABSENT else UNIT_WORDS[state.kind[unit] - 1]
 
 
+def unit_title(state: State, unit: int) -> str:
+    """What a unit is called in a sentence: Warrior, Archer, Tank 2 where a team has two."""
+    word = kind_word(state, unit) if is_present(state, unit) else SLOTS[unit % SIZE]
+    alike = [
+        it for it in range(unit - unit % SIZE, unit - unit % SIZE + SIZE) if kind_word(state, it) == word
+    ]
+    return word.capitalize() if len(alike) < 2 else f"{word.capitalize()} {alike.index(unit) + 1}"
+
+
 def is_present(state: State, unit: int) -> bool:
     """Whether there is or was such a unit."""
     return state.kind[unit] != ABSENT

@@ -44,13 +44,24 @@ def attack_preview(state: State, unit: int, start: int, tile: int) -> dict[str, 
 
 
 def skill_preview(state: State, seat: int, aim: int) -> dict[str, str]:
-    """The damage of a skill to all enemies together, and who guards the one that it is aimed at."""
+    """The damage of a skill in all and to each enemy, and who guards the one that it is aimed at."""
     skill = state.skill[seat]
     if skill not in HURTING or acts_late(state, hero_of(seat)):
         return {}
     tried, events = trial(state), event_buffer()
     use_skill(tried, seat, aim, events)
-    return _felt(told(events), seat, names_guard=skill in AT_ONE)
+    happened = told(events)
+    felt = _felt(happened, seat, names_guard=skill in AT_ONE)
+    return felt if skill in AT_ONE else felt | _hits(happened, seat)
+
+
+def _hits(happened: Happened, seat: int) -> dict[str, str]:
+    """The damage that each enemy takes, such as `p2_hero 2, p2_minion_1 1`."""
+    taken: dict[int, int] = {}
+    for kind, unit, damage, _ in happened:
+        if kind == HIT and owner(unit) != seat:
+            taken[unit] = taken.get(unit, 0) + damage
+    return {"hits": ", ".join(f"{UNIT_IDS[unit]} {damage}" for unit, damage in sorted(taken.items()))}
 
 
 def _felt(happened: Happened, seat: int, names_guard: bool) -> dict[str, str]:

@@ -1,9 +1,19 @@
 """What happened in a game of Tactics, in sentences."""
 
 from turnwise.core.events import HIDDEN, Event
+from turnwise.core.naming import Names
 from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SKILL_WORDS
-from turnwise.games.tactics.names import BLIND_WORD, TILE_WORDS, UNIT_IDS
-from turnwise.games.tactics.state import BUFF_WORDS, NOBODY, NONE, PICK_MINION, PICK_SKILL, REASONS, State
+from turnwise.games.tactics.names import BLIND_WORD, TILE_WORDS, UNIT_IDS, unit_title
+from turnwise.games.tactics.state import (
+    BUFF_WORDS,
+    NOBODY,
+    NONE,
+    PICK_MINION,
+    PICK_SKILL,
+    REASONS,
+    SIZE,
+    State,
+)
 
 HOW = {
     "hero_died": "the enemy hero is dead",
@@ -26,6 +36,7 @@ PLAIN = {
     "challenged": "{unit} is challenged.",
     "vanished": "{unit} vanished.",
     "died": "{unit} died.",
+    "attacked": "{unit} attacked {target}.",
     "moved": "{unit} went from {from} to {to}.",
     "used_skill": "{unit} used {skill}.",
     "hit": "{unit} took {damage} damage, {hp} HP left.",
@@ -45,40 +56,49 @@ PLAIN = {
     "buff_faded": "The buff tile on {tile} faded.",
     "round_began": "Round {round} began.",
 }
-UNITS = ("unit", "for")
+UNITS = ("unit", "for", "target")
 TILES = ("tile", "from", "to")
 BUFFS = (*(word.upper() for word in BUFF_WORDS), BLIND_WORD.upper())
 
 
-def sentence(state: State, event: Event, viewer: int) -> str:
-    """An event in one sentence; a viewer's own seat is You."""
+def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
+    """An event in one sentence; the seat that is spoken to is You.
+
+    Where players have names, so have their units: "Ada's Tank"; else units go by the ids of the notation.
+    """
+    said = _told_of_seats(event, names)
+    if said is None:
+        told = {name: _value(state, event, name, names) for name in event.values}
+        said = PLAIN[event.kind].format(**told)
+    return f"Y{said[1:]}" if said.startswith("your ") else said
+
+
+def _told_of_seats(event: Event, names: Names) -> str | None:
+    """What players did, apart from their units."""
     match event.kind:
         case "picked":
-            return _picked(event, viewer)
+            return _picked(event, names)
         case "drafted":
-            return f"{_who(event['seat'], viewer)} finished the draft."
+            return f"{names.who(event['seat'])} finished the draft."
         case "team":
             hero = f"a {CLASS_WORDS[event['class']]} with {SKILL_WORDS[event['skill']]}"
-            return f"{_who(event['side'], viewer)} drafted {hero}."
+            return f"{names.who(event['side'])} drafted {hero}."
         case "team_minions":
             first, second = MINION_WORDS[event["first"]], MINION_WORDS[event["second"]]
-            return f"{_who(event['side'], viewer)} drafted {first} and {second}."
-        case "attacked":
-            target = event["target"]
-            at = TILE_WORDS[event["tile"]] if target == NONE else UNIT_IDS[target]
-            return f"{UNIT_IDS[event['unit']]} attacked {at}."
+            return f"{names.who(event['side'])} drafted {first} and {second}."
         case "time_up":
-            whose = "Your" if event["side"] == viewer else f"Player {event['side'] + 1}'s"
-            return f"{whose} time is up."
+            return f"{names.whose(event['side'])} time is up."
         case "ended":
-            return _ended(event, viewer)
-    return PLAIN[event.kind].format(**{name: _value(event, name) for name in event.values})
+            return _ended(event, names)
+    return None
 
 
-def _value(event: Event, name: str) -> str:
+def _value(state: State, event: Event, name: str, names: Names) -> str:
     value = event[name]
+    if name == "target" and value == NONE:
+        return TILE_WORDS[event["tile"]]
     if name in UNITS:
-        return UNIT_IDS[value]
+        return _unit(state, value, names)
     if name in TILES:
         return TILE_WORDS[value]
     if name in ("buff", "debuff"):
@@ -86,24 +106,26 @@ def _value(event: Event, name: str) -> str:
     return SKILL_WORDS[value] if name == "skill" else str(value)
 
 
-def _picked(event: Event, viewer: int) -> str:
+def _unit(state: State, unit: int, names: Names) -> str:
+    if not names.given:
+        return UNIT_IDS[unit]
+    return f"{names.whose(unit // SIZE)} {unit_title(state, unit)}"
+
+
+def _picked(event: Event, names: Names) -> str:
     """The pick for whoever made it; others see only that the draft goes on. [TA-11.5]"""
-    who, pick = _who(event["seat"], viewer), event["pick"]
+    doer, pick = names.who(event["seat"]), event["pick"]
     if pick == HIDDEN:
-        return f"{who} is drafting."
+        return f"{doer} is drafting."
     if pick < PICK_MINION:
-        return f"{who} picked the class {CLASS_WORDS[pick]}."
+        return f"{doer} picked the class {CLASS_WORDS[pick]}."
     if pick < PICK_SKILL:
-        return f"{who} picked the minion {MINION_WORDS[pick - PICK_MINION]}."
-    return f"{who} picked the skill {SKILL_WORDS[pick - PICK_SKILL]}."
+        return f"{doer} picked the minion {MINION_WORDS[pick - PICK_MINION]}."
+    return f"{doer} picked the skill {SKILL_WORDS[pick - PICK_SKILL]}."
 
 
-def _ended(event: Event, viewer: int) -> str:
+def _ended(event: Event, names: Names) -> str:
     how = HOW[REASONS[event["reason"] - 1]]
     if event["winner"] == NOBODY:
         return f"The game is a draw: {how}."
-    return f"{_who(event['winner'], viewer)} won: {how}."
-
-
-def _who(seat: int, viewer: int) -> str:
-    return "You" if seat == viewer else f"Player {seat + 1}"
+    return f"{names.who(event['winner'])} won: {how}."

@@ -4,9 +4,17 @@ from dataclasses import dataclass
 
 from turnwise.core.bits import lowest
 from turnwise.core.events import OPEN
-from turnwise.games.tactics.board import guard_of, has_acted, is_alive, owner, strength
+from turnwise.games.tactics.board import acts_late, guard_of, has_acted, is_alive, owner, strength
 from turnwise.games.tactics.draft import is_done
-from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS, SKILLS_OF_A_CLASS
+from turnwise.games.tactics.editions import (
+    CLASS_WORDS,
+    MINION_WORDS,
+    SIDES,
+    SKILL_WORDS,
+    SKILLS_OF_A_CLASS,
+    UNIT_WORDS,
+)
+from turnwise.games.tactics.lore import Lore, draft_lore, lore_of
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
 from turnwise.games.tactics.notation import format_stored
 from turnwise.games.tactics.refusals import available
@@ -48,6 +56,7 @@ class Unit:
     tile: str  # - off the board
     attack: int  # what its attack counts now
     acted: bool
+    late: bool  # declares its action instead of carrying it out
     buffs: dict[str, int]
     blind: bool
     rallied: bool
@@ -82,6 +91,7 @@ class View:
     drafted: list[bool]
     twins: bool
     skills: dict[str, list[str]]  # of each class
+    lore: Lore  # of what can be drafted, then of what is there
     units: list[Unit]  # those that there are or were
     available: list[str]  # availableUnitIds
     speed_unit: str | None
@@ -115,6 +125,7 @@ def view(state: State, viewer: int) -> View:
             word: list(SKILL_WORDS[place * SKILLS_OF_A_CLASS : (place + 1) * SKILLS_OF_A_CLASS])
             for place, word in enumerate(CLASS_WORDS)
         },
+        lore=draft_lore(state) if phase == DRAFT else _lore(state),
         units=[_unit(state, unit) for unit in range(UNITS) if state.kind[unit]],
         available=[UNIT_IDS[unit] for unit in available(state)],
         speed_unit=None if state.again == NONE else UNIT_IDS[state.again],
@@ -129,6 +140,13 @@ def view(state: State, viewer: int) -> View:
         beacons={TILE_WORDS[tile]: seat for seat, tile in enumerate(state.beacon) if tile >= 0},
         over=REASONS[state.over - 1] if state.over else "",
         winners=[state.winner] if state.over and state.winner != NOBODY else [],
+    )
+
+
+def _lore(state: State) -> Lore:
+    kinds = sorted({kind for kind in state.kind if kind})
+    return lore_of(
+        state, (SKILL_WORDS[skill] for skill in state.skill), (UNIT_WORDS[kind - 1] for kind in kinds)
     )
 
 
@@ -157,6 +175,7 @@ def _unit(state: State, unit: int) -> Unit:
         tile=tile_word(state.tile[unit]),
         attack=strength(state, unit),
         acted=has_acted(state, unit),
+        late=bool(acts_late(state, unit)),
         buffs={word: left for word, left in zip(BUFF_WORDS, state.buffs[unit], strict=True) if left},
         blind=bool(state.blind[unit]),
         rallied=bool(state.rallied[unit]),

@@ -2,6 +2,7 @@
 
 from turnwise.core.errors import BadText
 from turnwise.core.events import HIDDEN, Event
+from turnwise.core.naming import Names
 from turnwise.games.uno.cards import COLOUR_WORDS, NAMES, WORDS, read_card, read_colour, read_seat
 from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
 from turnwise.games.uno.hands import playable
@@ -179,67 +180,69 @@ def _playable(state: State) -> str:
     return ", ".join(WORDS[kind] for kind in range(len(WORDS)) if kinds >> kind & 1)
 
 
-def sentence(state: State, event: Event, viewer: int) -> str:
-    """An event in one sentence; a viewer's own seat is You."""
+def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
+    """An event in one sentence; the seat that is spoken to is You."""
     seat = event.values.get("seat")
-    who = "" if seat is None else _who(seat, viewer)
+    doer = "" if seat is None else names.who(seat)
     card = _card(event)
     match event.kind:
         case "round_began":
-            return f"Round {event['round']}: {who} dealt, and {card} starts the pile."
+            return f"Round {event['round']}: {doer} dealt, and {card} starts the pile."
         case "played":
-            return f"{who} played {card}."
+            return f"{doer} played {card}."
         case "named":
-            return f"{who} named {COLOUR_WORDS[event['colour']]}."
+            return f"{doer} named {COLOUR_WORDS[event['colour']]}."
         case "called":
-            return f"{who} called UNO!"
+            return f"{doer} called UNO!"
         case "drew":
-            return "" if event["card"] == HIDDEN else f"{who} drew {card}."
+            return "" if event["card"] == HIDDEN else f"{doer} drew {card}."
         case "drew_cards":
-            return _drew(event["count"], who, seat == viewer)
+            return _drew(event["count"], doer, seat == viewer)
         case "kept":
-            return f"{who} kept {'the card' if event['card'] == HIDDEN else card}."
+            return f"{doer} kept {'the card' if event['card'] == HIDDEN else card}."
         case "skipped":
-            return f"{who} lost the turn."
+            return f"{doer} lost the turn."
         case "turned":
             return f"The direction turned: now {_direction(event['direction'])}."
         case "reshuffled":
             return f"The pile became a new deck of {_count(event['count'])}."
         case "forgot":
-            return f"{who} forgot to call UNO."
+            return f"{doer} forgot to call UNO."
         case "passed":
-            return f"{who} could neither play nor draw."
-    return _sentence_of_two(event, who, viewer)
+            return f"{doer} could neither play nor draw."
+    return _sentence_of_two(event, doer, names)
 
 
-def _sentence_of_two(event: Event, who: str, viewer: int) -> str:
+def _sentence_of_two(event: Event, doer: str, names: Names) -> str:
     match event.kind:
         case "caught":
-            return f"{_who(event['by'], viewer)} caught {_whom(event['seat'], viewer)}: no call of UNO."
+            by, of = names.who(event["by"]), names.whom(event["seat"])
+            return f"{by} caught {of}: no call of UNO."
         case "caught_falsely":
-            return f"{_who(event['by'], viewer)} called {_whom(event['seat'], viewer)} out, who had called."
+            by, of = names.who(event["by"]), names.whom(event["seat"])
+            return f"{by} called {of} out, who had called."
         case "must_answer":
-            return f"{who} must answer, or draw {_count(event['pending'])}."
+            return f"{doer} must answer, or draw {_count(event['pending'])}."
         case "challenged":
-            return f"{who} challenged {_whom(event['bluffer'], viewer)}."
+            return f"{doer} challenged {names.whom(event['bluffer'])}."
         case "shown":
-            return "" if event["card"] == HIDDEN else f"{_who(event['owner'], viewer)} holds {_card(event)}."
+            return "" if event["card"] == HIDDEN else f"{names.who(event['owner'])} holds {_card(event)}."
         case "guilty":
-            return f"{who} had bluffed."
+            return f"{doer} had bluffed."
         case "innocent":
-            return f"{who} had not bluffed."
+            return f"{doer} had not bluffed."
         case "swapped":
-            return f"{who} swapped hands with {_whom(event['with'], viewer)}."
+            return f"{doer} swapped hands with {names.whom(event['with'])}."
         case "passed_hands":
             return f"All hands were passed on {_direction(event['direction'])}."
         case "scored":
-            return f"{who} scored {event['points']}, {event['total']} in all."
+            return f"{doer} scored {event['points']}, {event['total']} in all."
         case "round_drawn":
             return "Nobody won the round."
     how = HOW[REASONS[event["reason"] - 1]]
     if event["winner"] == NOBODY:
         return f"The game is a draw: {how}."
-    return f"{_who(event['winner'], viewer)} won: {how}."
+    return f"{names.who(event['winner'])} won: {how}."
 
 
 HOW = {
@@ -254,11 +257,11 @@ def _card(event: Event) -> str:
     return "a card" if card is None else NAMES[card]
 
 
-def _drew(count: int, who: str, own: bool) -> str:
+def _drew(count: int, doer: str, own: bool) -> str:
     """Told to those who did not see the cards."""
     if count == 0:
-        return f"{who} found no card to draw."
-    return "" if own else f"{who} drew {_count(count)}."
+        return f"{doer} found no card to draw."
+    return "" if own else f"{doer} drew {_count(count)}."
 
 
 def _count(count: int) -> str:
@@ -267,11 +270,3 @@ def _count(count: int) -> str:
 
 def _direction(direction: int) -> str:
     return "clockwise" if direction == 1 else "counter-clockwise"
-
-
-def _who(seat: int, viewer: int) -> str:
-    return "You" if seat == viewer else f"Player {seat + 1}"
-
-
-def _whom(seat: int, viewer: int) -> str:
-    return "you" if seat == viewer else f"Player {seat + 1}"

@@ -1,6 +1,7 @@
 """What may be seen of a game of UNO."""
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import compress
 
 from turnwise.core.events import OPEN
@@ -22,6 +23,7 @@ class View:
     known: list[Cards]  # by seat, cards that the viewer knows of although the hand is hidden
     hand_counts: list[int]
     top: str
+    effects: dict[str, str]  # what cards do, by their sign; numbers that do nothing are left out
     colour: str  # the current colour, - before the first one is named
     pile: Cards  # below the top card
     deck: int
@@ -61,6 +63,7 @@ def view(state: State, viewer: int) -> View:
         known=[known_of(state, viewer, seat) for seat in seats],
         hand_counts=state.sizes[: state.players],
         top=card_word(state.top),
+        effects=effects_of(state.players == 2, bool(state.stacking), bool(state.seven_zero)),
         colour=colour_word(state.colour),
         pile=_cards(state.pile),
         deck=state.left,
@@ -87,6 +90,23 @@ def view(state: State, viewer: int) -> View:
         winners=[state.winner] if state.over and state.winner != NOBODY else [],
         order=order(state) if viewer == OPEN else None,
     )
+
+
+@cache
+def effects_of(is_duel: bool, stacking: bool, seven_zero: bool) -> dict[str, str]:
+    """What cards do at a table, by their sign. [UN-4.1] [UN-4.3] [UN-4.4] [UN-4.5] [UN-4.9] [UN-4.19]"""
+    answer = ", or answers with another" if stacking else ""
+    told = {
+        "s": "The next player loses the turn.",
+        "r": "Works like a Skip." if is_duel else "Play turns round and goes the other way.",
+        "+2": f"The next player draws 2 cards and loses the turn{answer}.",
+        "w": "Goes on any card. Whoever plays it names the colour.",
+        "w+4": f"Names the colour; the next player draws 4 cards and loses the turn{answer}.",
+    }
+    if seven_zero:
+        told["7"] = "Whoever plays it swaps hands with a player of their choice."
+        told["0"] = "All hands are passed on in the direction of play."
+    return told
 
 
 def _cards(row: list[int]) -> Cards:

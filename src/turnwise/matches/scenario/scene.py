@@ -7,6 +7,7 @@ from typing import Any
 from turnwise.core.errors import BadText, IllegalAction, TurnwiseError
 from turnwise.core.events import OPEN
 from turnwise.core.game import Game, Happened
+from turnwise.core.naming import Names
 from turnwise.core.state import Ints
 from turnwise.core.words import NOTHING, join
 
@@ -24,9 +25,9 @@ class Scene:
         own = self.game.text.words(self.state) | self.game.text.facts(self.state)
         return own | {name: answer(self) for name, answer in ANSWERS.items()}
 
-    def sentences(self, viewer: int) -> list[str]:
+    def sentences(self, viewer: int, names: Names | None = None) -> list[str]:
         """What the last action told a viewer."""
-        return self.game.sentences(self.state, self.happened, viewer)
+        return self.game.sentences(self.state, self.happened, viewer, names)
 
     def objection(self, action: str) -> TurnwiseError | None:
         """Why an action cannot be carried out: it cannot be read, or the rules refuse it."""

@@ -9,6 +9,7 @@ from turnwise.matches.fair import LONGEST_TEXT
 from turnwise.server.identity import LONGEST_NAME
 from turnwise.server.tables.setup import LONGEST_POSITION, LONGEST_SEED
 
+GUEST = "Guest"
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ada"])]
 Text = Annotated[str, Field(max_length=LONGEST_TEXT, description="Your own part of the shuffle.")]
 
@@ -55,7 +56,7 @@ class TableWish(Body):
     scenario: Annotated[str | None, Field(max_length=200)] = None
     position: Annotated[str | None, Field(max_length=LONGEST_POSITION)] = None
     seed: Annotated[str | None, Field(max_length=LONGEST_SEED)] = None
-    name: Name = "Guest"
+    name: Name | None = None  # a lone player without one is a guest, several at one screen are numbered
 
 
 class Made(Body):
@@ -71,7 +72,7 @@ class JoinWish(Body):
     """Take a seat, any open one without a number."""
 
     seat: Annotated[int | None, Field(ge=0, le=9)] = None
-    name: Name = "Guest"
+    name: Name = GUEST
     text: Text = ""
     request: Annotated[
         str | None,

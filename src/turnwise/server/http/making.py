@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
+from turnwise.core.naming import player
 from turnwise.matches import fair
-from turnwise.server.http.bodies import TableWish
+from turnwise.server.http.bodies import GUEST, TableWish
 from turnwise.server.http.games import scenario_named
 from turnwise.server.identity import hashed, new_secret, proper_name
 from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check, has_chance, shown_values
-from turnwise.server.tables.table import Occupant
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,12 @@ def plan(wish: TableWish, guest: str, at: int) -> Plan:
     if not own:
         return Plan(setup, (), None)
     secret = new_secret()
-    who = Occupant(proper_name(wish.name), guest, hashed(secret), "")
-    return Plan(setup, tuple(_joined(own, number, who, at) for number in own), secret)
+    names = _names(wish.name, own)
+    joined = (
+        Joined(at=at, seat=seat, name=name, guest=guest, secret=hashed(secret))
+        for seat, name in names.items()
+    )
+    return Plan(setup, tuple(joined), secret)
 
 
 def _position(wish: TableWish) -> str | None:
@@ -74,7 +78,9 @@ def _rules(wish: TableWish, position: str | None) -> tuple[str | None, dict[str,
     return game.nearest_edition(game.parse_state(position))
 
 
-def _joined(own: list[int], seat: int, who: Occupant, at: int) -> Joined:
-    """Several at one screen are told apart by numbers; no texts, as the secret is not promised yet."""
-    name = who.name if len(own) == 1 else f"{who.name} {own.index(seat) + 1}"
-    return Joined(at=at, seat=seat, name=name, guest=who.guest, secret=who.secret)
+def _names(name: str | None, own: list[int]) -> dict[int, str]:
+    """Who sits at one screen: whoever made the table, and players without names of their own."""
+    given = {seat: player(seat) for seat in own}
+    if name is not None or len(own) == 1:
+        given[own[0]] = proper_name(name or GUEST)
+    return given

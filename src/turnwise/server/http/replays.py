@@ -7,8 +7,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Response
 
+from turnwise.bots.levels import is_level
 from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.game import Game
+from turnwise.core.naming import Names, called
 from turnwise.matches.line import Step
 from turnwise.matches.match import Match
 from turnwise.matches.record import read_bytes, written
@@ -41,7 +43,7 @@ async def replay(id: str, house: TheHouse) -> Replay:
     """A match step by step: open when it is over, as a spectator saw it before."""
     table = await written_table(house, id)
     steps = _steps_at(table, OPEN if table.status == OVER else SPECTATOR) if table.line else []
-    names = list(table.names)
+    names = list(table.called)
     return Replay(table=id, game=table.setup.game, edition=table.setup.edition, names=names, steps=steps)
 
 
@@ -67,12 +69,14 @@ def replay_of_match(match: Match, table: str = "") -> Replay:
     """A match with all hidden cards open."""
     after = (match.at(number) for number in range(1, len(match.steps) + 1))
     steps = zip(range(1, len(match.steps) + 1), match.steps, after, strict=True)
+    seats = match.header.seats
+    names = called(seats, {seat: name for seat, name in enumerate(seats) if is_level(name)})
     return Replay(
         table=table,
         game=match.game.id,
         edition=match.game.nearest_edition(match.at(0))[0],
-        names=list(match.header.seats),
-        steps=_told(match.game, OPEN, match.at(0), steps),
+        names=list(names),
+        steps=_told(match.game, OPEN, Names(names), match.at(0), steps),
     )
 
 
@@ -81,11 +85,11 @@ def _steps_at(table: Table, viewer: int) -> list[ReplayStep]:
     steps = (
         (version, step, after) for version, (step, after) in zip(table.versions, line.steps(0), strict=True)
     )
-    return _told(table.game, viewer, line.at(0), steps)
+    return _told(table.game, viewer, Names(table.called), line.at(0), steps)
 
 
 def _told(
-    game: Game[Any], viewer: int, start: Any, steps: Iterable[tuple[int, Step, Any]]
+    game: Game[Any], viewer: int, names: Names, start: Any, steps: Iterable[tuple[int, Step, Any]]
 ) -> list[ReplayStep]:
     first = ReplayStep(version=0, seat=None, action=None, sentences=[], view=view_fields(game, start, viewer))
     return [first] + [
@@ -93,7 +97,7 @@ def _told(
             version=version,
             seat=step.seat,
             action=step.text if viewer == OPEN else None,
-            sentences=game.sentences(after, step.happened, viewer),
+            sentences=game.sentences(after, step.happened, viewer, names),
             view=view_fields(game, after, viewer),
         )
         for version, step, after in steps

@@ -1,6 +1,7 @@
 """A scenario put on the stage: its script step by step, with all hands open."""
 
 from turnwise.core.events import OPEN
+from turnwise.core.naming import Names, player
 from turnwise.matches.scenario import Scenario
 from turnwise.matches.scenario.report import problems_of
 from turnwise.matches.scenario.scene import Scene
@@ -18,7 +19,7 @@ def script_of(scenario: Scenario) -> Script:
         covers=list(scenario.covers),
         game=game.id,
         edition=game.nearest_edition(state)[0],
-        names=[f"Player {seat + 1}" for seat in range(game.players_of(state))],
+        names=_names(scenario),
         steps=_steps_of(scenario),
     )
 
@@ -30,12 +31,16 @@ def _steps_of(scenario: Scenario) -> list[ScriptStep]:
         seat = scenario.game.rules.mover(scene.state)
         objection = None if isinstance(step, Expect) else scene.objection(step.action)
         checks = _checks(step, scene)
-        said = [] if isinstance(step, Expect) else scene.sentences(OPEN)
+        said = [] if isinstance(step, Expect) else scene.sentences(OPEN, Names(tuple(_names(scenario))))
         sentences = [objection.sentence] if objection else said
         told.append(_told(scene, number, seat, str(step), sentences, checks))
         if isinstance(step, Play) and objection:
             break
     return told
+
+
+def _names(scenario: Scenario) -> list[str]:
+    return [player(seat) for seat in range(scenario.game.players_of(scenario.start()))]
 
 
 def _told(

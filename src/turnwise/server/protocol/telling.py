@@ -4,6 +4,7 @@ from copy import copy
 from typing import Any
 
 from turnwise.core.events import OPEN, SPECTATOR, seen_by
+from turnwise.core.naming import Names
 from turnwise.matches.line import Step
 from turnwise.matches.log import Reason
 from turnwise.server.protocol import messages
@@ -41,8 +42,8 @@ def viewer_of(table: Table, seats: tuple[int, ...]) -> int:
 def seating(table: Table) -> list[Seat]:
     """The seats as everybody may know them; they change only when somebody comes or goes."""
     return [
-        Seat(table.name(number), seat.kind, seat.level, not table.is_free(number))
-        for number, seat in enumerate(table.setup.seats)
+        Seat(name, seat.kind, seat.level, not table.is_free(number))
+        for number, (name, seat) in enumerate(zip(table.called, table.setup.seats, strict=True))
     ]
 
 
@@ -53,6 +54,7 @@ class Telling:
         self._table = table
         self._now = now
         self._seats = seating(table) if seats is None else seats
+        self._called = tuple(seat.name for seat in self._seats)
         self._views: dict[int, Any] = {}
         self._permitted: list[tuple[int, int]] | None = None
         self._shared: State | None = None
@@ -65,7 +67,7 @@ class Telling:
         message.seat = viewer if viewer >= 0 else None
         message.own_seats = seats
         message.view = self._view(viewer)
-        message.events = self._events(viewer, since)
+        message.events = self._events(viewer, self._names(seats), since)
         if message.status == PLAYING and seats:
             message.legal = self._legal(seats)
             message.can_undo = any(map(table.actors.__contains__, seats))
@@ -135,27 +137,33 @@ class Telling:
             kind, self._now, clock.since, clock.deadline, timer, clock.running, list(clock.banks)
         )
 
-    def _events(self, viewer: int, since: int | None) -> list[ToldEvent]:
+    def _events(self, viewer: int, names: Names, since: int | None) -> list[ToldEvent]:
         """What happened after a version, as far as it is still in force."""
         table = self._table
         if since is None or since >= table.version or table.line is None:
             return []
         if table.latest and since == table.version - 1:
             version, step = table.latest
-            return self._told(viewer, version, step, table.line.state) if version == table.version else []
+            return (
+                self._told(viewer, names, version, step, table.line.state) if version == table.version else []
+            )
         first = next((at for at, version in enumerate(table.versions) if version > since), None)
         if first is None:
             return []
         return [
             event
             for version, (step, state) in zip(table.versions[first:], table.line.steps(first), strict=True)
-            for event in self._told(viewer, version, step, state)
+            for event in self._told(viewer, names, version, step, state)
         ]
 
-    def _told(self, viewer: int, version: int, step: Step, after: Any) -> list[ToldEvent]:
+    def _names(self, seats: tuple[int, ...]) -> Names:
+        """Who is who for a connection with these seats; only somebody alone is You."""
+        return Names(self._called, seats[0]) if len(seats) == 1 else Names(self._called)
+
+    def _told(self, viewer: int, names: Names, version: int, step: Step, after: Any) -> list[ToldEvent]:
         game = self._table.game
         return [
-            ToldEvent(version, event.kind, event.values, game.text.sentence(after, event, viewer))
+            ToldEvent(version, event.kind, event.values, game.text.sentence(after, event, viewer, names))
             for event in seen_by(viewer, step.happened, game.events)
         ]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from turnwise.core.game import Game
+from turnwise.core.naming import called
 from turnwise.core.outcome import Outcome
 from turnwise.matches.fair import Fair
 from turnwise.matches.line import Line, Step
@@ -92,8 +93,13 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """What a record calls the seats: persons by name, bots by level."""
         return tuple(self.name(seat) for seat in range(len(self.setup.seats)))
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What the seats are called by everybody."""
+        return called([who.name if who else "" for who in self.occupants], self.bots)
 
     def name(self, seat: int) -> str:
         """A person's name, or a bot's level."""

@@ -32,12 +32,13 @@ function result(view: View, outcome: Result, ownSeats: number[], names: string[]
   if (!how) return null;
   const winner = outcome.winners[0];
   if (winner === undefined) return { title: "A draw", sentence: how };
-  return { title: ownSeats.length === 1 ? (ownSeats[0] === winner ? "You won" : "You lost") : `${capital(names[winner] ?? "")} won`, sentence: how };
+  return { title: ownSeats.length === 1 ? (ownSeats[0] === winner ? "You won" : "You lost") : `${names[winner]} won`, sentence: how };
 }
 
 export default {
   Board,
   label,
   result,
+  hidden: "cards",
   verbs: { place: "Place a card", resolve: "Resolve a line", take: "Take a card", stop: "Or", declare: "Heavenly Hand", decline: "Or" },
 } satisfies GameModule;

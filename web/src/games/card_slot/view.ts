@@ -8,7 +8,8 @@ export const EMPTY = "-";
 export interface View {
   viewer: number;
   names: Record<Word, string>;
-  effects: Record<Word, string>;
+  effects: Record<Word, string>; // in a word or two
+  told: Record<Word, string>; // in a sentence
   points: Record<Word, number>;
   board: (Word | typeof EMPTY)[]; // slots 1 to 9
   lines: string[]; // complete ones, such as 1-2-3

@@ -6,22 +6,7 @@ import { EMPTY, type View, type Word } from "./view";
 
 const amount = (effect: string): number => Number(effect.split(" ")[1] ?? 0);
 
-/** What a line of a symbol does, in a sentence. */
-export function effectSentence(effect: string): string {
-  const [kind] = effect.split(" ");
-  const many = amount(effect);
-  if (effect === "discard all") return "A line discards the whole deck, and that is the end.";
-  switch (kind) {
-    case "win": return "Placing the third of a line wins at once.";
-    case "take": return `A line takes up to ${plural(many, "card")} from slots 1 to 8.`;
-    case "draw": return `A line draws ${plural(many, "card")}.`;
-    case "discard": return `A line discards up to ${plural(many, "card")} of the deck.`;
-    case "place": return `A line puts ${plural(many, "card")} of the deck on the lowest empty ${many === 1 ? "slot" : "slots"}.`;
-    default: return "A line is discarded, and nothing else happens.";
-  }
-}
-
-/** The same in a word or two. */
+/** What a line of a symbol does, in a word or two. */
 export function effectWords(effect: string): string {
   return effect === "win" ? "wins" : effect === "discard all" ? "ends the deck" : effect.startsWith("discard") ? `deck −${amount(effect)}` : effect;
 }
@@ -31,7 +16,7 @@ export const pointWords = (points: number): string => `${signed(points)}\u00a0${
 
 /** Everything about a symbol, for whoever looks at it. */
 export function told(view: View, word: Word): { name: string; sentence: string } {
-  return { name: view.names[word], sentence: `${effectSentence(view.effects[word])} ${pointWords(view.points[word])} in hand at the end.` };
+  return { name: view.names[word], sentence: `${view.told[word]} ${pointWords(view.points[word])} in hand at the end.` };
 }
 
 const ENDINGS: Record<string, string> = {

@@ -9,6 +9,7 @@ export interface View {
   pile: string[]; // the latest kill last
   weaponFaces: number; // the strongest monster that the weapon may still face
   room: string[];
+  roles: Role[]; // of the room’s cards
   toTake: number;
   canAvoid: boolean;
   potionHeals: boolean;
@@ -21,11 +22,6 @@ export interface View {
 }
 
 export type Role = "monster" | "weapon" | "potion";
-
-/** What a card is here, by its suit, as the rule book's glossary names it. */
-export function roleOf(card: string): Role {
-  return card.endsWith("D") ? "weapon" : card.endsWith("H") ? "potion" : "monster";
-}
 
 /** What can be done with a card now, the weapon first. */
 export function choicesFor(card: string, legal: LegalAction[]): LegalAction[] {

@@ -1,6 +1,5 @@
 import type { GameModule } from "../../lib/games";
 import type { Result } from "../../lib/protocol";
-import { capital } from "../../lib/words";
 import Board from "./Board.svelte";
 import type { TacticsView } from "./view";
 import { label } from "./words";
@@ -17,7 +16,7 @@ function result(view: TacticsView, outcome: Result, ownSeats: number[], names: s
   const winner = outcome.winners[0];
   const rounds = `Round ${view.round}.`;
   if (winner === undefined) return { title: "A draw", sentence: `${outcome.reason === "both_heroes_died" ? "Both heroes fell together." : how} ${rounds}` };
-  const title = ownSeats.length === 1 ? (ownSeats[0] === winner ? "Victory" : "Defeat") : `${capital(names[winner] ?? "")} won`;
+  const title = ownSeats.length === 1 ? (ownSeats[0] === winner ? "Victory" : "Defeat") : `${names[winner]} won`;
   const isLost = ownSeats.length === 1 && ownSeats[0] !== winner;
   return { title, sentence: `${isLost && outcome.reason === "hero_died" ? "Your hero has fallen." : how} ${rounds}` };
 }
@@ -27,5 +26,6 @@ export default {
   label,
   verbs: { pick: "Pick", move: "Move", attack: "Attack", "move and attack": "Move and attack", skill: "Skill", pass: "Pass", leave: "Leave behind" },
   result,
+  hidden: "draft",
   hides: (view: TacticsView) => view.phase === "draft", // after the draft everything is open
 } satisfies GameModule;

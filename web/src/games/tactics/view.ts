@@ -2,8 +2,15 @@
 
 export interface Team { heroClass: string; skill: string; minions: string[] }
 
+/** What things do at this table, by their words. */
+export interface Lore {
+  skills: Record<string, [aim: string, deed: string]>;
+  units: Record<string, [figures: string, deed: string]>;
+  marks: Record<string, string>;
+}
+
 export interface Unit {
-  id: string; kind: string; unitClass: string; side: number; hp: number; tile: string; attack: number; acted: boolean;
+  id: string; kind: string; unitClass: string; side: number; hp: number; tile: string; attack: number; acted: boolean; late: boolean;
   buffs: Record<string, number>; blind: boolean; rallied: boolean; stored: string; marked: number; challenged: number;
   invisible: boolean; invulnerable: boolean; shield: number; shieldRounds: number; charges: number; feint: number;
   skill: string; cooldown: number; cloneRounds: number; guard: string;
@@ -12,7 +19,7 @@ export interface Unit {
 export interface TacticsView {
   viewer: number; phase: "draft" | "action" | "choice"; timer: string; seconds: number; turn: number; round: number;
   decayRound: number; pressureRound: number; teams: (Team | null)[]; drafted: boolean[]; twins: boolean;
-  skills: Record<string, string[]>; units: Unit[]; available: string[]; speedUnit: string | null;
+  skills: Record<string, string[]>; lore: Lore; units: Unit[]; available: string[]; speedUnit: string | null;
   speedActionsRemaining: number | null; choice: string | null; obstacles: Record<string, number>;
   buffTiles: Record<string, [string, number]>; beacons: Record<string, number>; over: string; winners: number[];
 }

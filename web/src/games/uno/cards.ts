@@ -23,19 +23,8 @@ export function nameOf(card: string): string {
   return `${colour.charAt(0).toUpperCase()}${colour.slice(1)} ${WORDS[signOf(card)] ?? signOf(card)}`;
 }
 
-/** What a card does, for whoever points at it. */
-export function effectOf(card: string, isSevenZero: boolean, players: number): string {
-  switch (signOf(card)) {
-    case "s": return "The next player loses the turn.";
-    case "r": return players === 2 ? "Between two players it works like a Skip." : "Play turns round and goes the other way.";
-    case "+2": return "The next player draws 2 cards and loses the turn.";
-    case "w": return "Goes on any card. You name the colour.";
-    case "w+4": return "You name the colour; the next player draws 4 cards and loses the turn.";
-    case "7": return isSevenZero ? "You swap hands with a player of your choice." : "Goes on its colour or on another 7.";
-    case "0": return isSevenZero ? "All hands are passed on in the direction of play." : "Goes on its colour or on another 0.";
-    default: return `Goes on its colour or on another ${signOf(card)}.`;
-  }
-}
+/** What a card does, for whoever points at it; most numbers do nothing. */
+export const effectOf = (card: string, effects: Record<string, string>): string => effects[signOf(card)] ?? `Goes on its colour or on another ${signOf(card)}.`;
 
 const rank = (card: string): number =>
   isWild(card) ? 1000 + card.length : COLOURS.indexOf(colourOf(card)!) * 100 + SIGNS.indexOf(signOf(card));

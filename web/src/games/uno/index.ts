@@ -2,4 +2,4 @@ import type { GameModule } from "../../lib/games";
 import Board from "./Board.svelte";
 import { label, named, result, VERBS } from "./words";
 
-export default { Board, label, named, verbs: VERBS, result } satisfies GameModule;
+export default { Board, label, named, verbs: VERBS, result, hidden: "cards" } satisfies GameModule;

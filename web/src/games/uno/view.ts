@@ -9,6 +9,7 @@ export interface UnoView {
   known: Cards[]; // by seat, cards known although the hand is hidden
   handCounts: number[];
   top: string;
+  effects: Record<string, string>; // what cards do, by their sign
   colour: string; // the current colour, - before the first one is named
   pile: Cards; // below the top card
   deck: number;

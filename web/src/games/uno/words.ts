@@ -1,37 +1,32 @@
 // The board's sentences.
 
-import type { LegalAction, Result, Seat } from "../../lib/protocol";
+import type { LegalAction, Result } from "../../lib/protocol";
 import { capital, list, plural } from "../../lib/words";
 import { nameOf } from "./cards";
 import type { UnoView } from "./view";
 
-/** How a seat is called here; its number is the one of the log. */
-export function seatName(seats: Seat[], number: number): string {
-  const seat = seats[number];
-  return !seat || seat.kind === "bot" || !seat.name ? `Player ${number + 1}` : seat.name;
-}
-
 /** What an action is called in the list of moves. */
-export function label(action: LegalAction): string {
+export function label(action: LegalAction, names: string[]): string {
   const { verb, card = "", colour = "", seat = "0", cards } = action.parts;
+  const other = names[Number(seat)] ?? "";
   switch (verb) {
     case "play": return nameOf(card);
     case "draw": return cards ? `draw ${plural(Number(cards), "card")}` : "draw a card";
     case "keep": return `keep ${nameOf(card)}`;
     case "call": return "call UNO!";
-    case "challenge": return `challenge Player ${Number(seat) + 1}`;
+    case "challenge": return `challenge ${other}`;
     case "name": return colour;
-    case "swap": return `with Player ${Number(seat) + 1}`;
-    case "catch": return `catch Player ${Number(seat) + 1}`;
+    case "swap": return `with ${other}`;
+    case "catch": return `catch ${other}`;
     default: return action.text;
   }
 }
 
 /** The same where no heading tells what is done with the card or colour. */
-export function named(action: LegalAction): string {
+export function named(action: LegalAction, names: string[]): string {
   const { verb = "" } = action.parts;
   const does = { play: "play ", name: "name ", swap: "swap hands " }[verb] ?? "";
-  return does + label(action);
+  return does + label(action, names);
 }
 
 export const VERBS = { play: "Play", draw: "Draw", keep: "Keep the drawn card", call: "UNO!", challenge: "Challenge", name: "Name a colour", swap: "Swap hands", catch: "Catch" };
@@ -57,7 +52,7 @@ const REASONS: Record<string, string> = { went_out: "no card left in hand", bloc
 
 /** How the match ended. */
 export function result(view: UnoView, outcome: Result, ownSeats: number[], names: string[]): { title: string; sentence: string } {
-  const called = (seat: number) => (names[seat]?.startsWith("the bot") ? `Player ${seat + 1}` : (names[seat] ?? ""));
+  const called = (seat: number) => names[seat] ?? "";
   const isOwn = (seat: number) => ownSeats.length === 1 && ownSeats[0] === seat;
   const [winner] = outcome.winners;
   const how = REASONS[outcome.reason] ?? outcome.reason.replaceAll("_", " ");

@@ -14,7 +14,7 @@ export function turnWords(state: StateMessage): string {
   if (state.status === "over") return "The match is over.";
   const own = state.movers.filter((seat) => state.ownSeats.includes(seat));
   if (own.length) return state.ownSeats.length > 1 ? `${state.seats[own[0]!]?.name} to move.` : "Your turn.";
-  const names = state.movers.map((seat) => (state.seats[seat]?.kind === "bot" ? "the bot" : (state.seats[seat]?.name ?? "")));
+  const names = state.movers.map((seat) => state.seats[seat]?.name ?? "");
   return names.length ? `Waiting for ${list(names)}.` : "";
 }
 

@@ -1,0 +1,50 @@
+"""What the seats of a match are called, and how sentences speak of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+NOBODY = -1
+
+
+def player(seat: int) -> str:
+    """Somebody without a name."""
+    return f"Player {seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What sentences call the seats."""
+
+    given: tuple[str, ...] = ()  # by seat; empty where nobody has a name
+    you: int = NOBODY  # the seat that is spoken to; nobody's where several look at one screen
+
+    def who(self, seat: int) -> str:
+        """A seat at the beginning of a sentence."""
+        if seat == self.you:
+            return "You"
+        return self.given[seat] if self.given else player(seat)
+
+    def whom(self, seat: int) -> str:
+        """A seat within a sentence."""
+        return "you" if seat == self.you else self.who(seat)
+
+    def whose(self, seat: int) -> str:
+        """What belongs to a seat, within a sentence."""
+        return "your" if seat == self.you else f"{self.who(seat)}'s"
+
+
+def called(names: Sequence[str], bots: Mapping[int, str]) -> tuple[str, ...]:
+    """One name for every seat, no two alike: persons by their names, bots by their levels."""
+    plain = [
+        f"{bots[seat].capitalize()} bot" if seat in bots else name or player(seat)
+        for seat, name in enumerate(names)
+    ]
+    given: list[str] = []
+    for name in plain:
+        given.append(_numbered(name, [*plain, *given]) if plain.count(name) > 1 else name)
+    return tuple(given)
+
+
+def _numbered(name: str, taken: Sequence[str]) -> str:
+    numbers = range(1, len(taken) + 2)
+    return next(full for number in numbers if (full := f"{name} {number}") not in taken)

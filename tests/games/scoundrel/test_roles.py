@@ -1,0 +1,14 @@
+"""What a card is, told with the room."""
+
+import pytest
+
+
+@pytest.mark.covers("SC-1.3", "SC-1.4", "SC-1.5")
+def test_every_card_of_the_room_has_its_role(at):
+    view = at(room="2C,AS,10D,10H").view()
+    assert list(zip(view.room, view.roles, strict=True)) == [
+        ("2C", "monster"),
+        ("AS", "monster"),
+        ("10D", "weapon"),
+        ("10H", "potion"),
+    ]
