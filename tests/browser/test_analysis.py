@@ -13,22 +13,12 @@ POSITION = "scoundrel 1.0 health=4 room=10D,5S,2C,3H deck=-"
 def lose(guest: Visitor) -> str:
     """Throw a match of two moves away; the table's id."""
     wish = {"position": POSITION, "seats": [{"kind": "own"}], "name": "Ada"}
-    table = open_table(guest, **wish)
+    table = guest.open_table(**wish)
     guest.page.get_by_role("tab", name=re.compile("Moves")).click()
     for card in ("2♣", "5♠"):
         guest.page.get_by_test_id("choices").get_by_role("button", name=f"Fight {card}").click()
     expect(guest.result).to_be_visible()
     return table
-
-
-def open_table(guest: Visitor, **wish: object) -> str:
-    """Sit down at a table that is made by hand; its id."""
-    ask = guest.context.request
-    token = ask.post(f"{guest.address}/api/guests").json()["token"]
-    headers = {"Authorization": f"Bearer {token}"}
-    made = ask.post(f"{guest.address}/api/tables", data=wish, headers=headers).json()
-    guest.go(f"/play/{made['table']}#{made['secret']}")
-    return str(made["table"])
 
 
 def analysed(guest: Visitor) -> Locator:
@@ -80,8 +70,8 @@ def test_the_curve_is_dragged_along_by_keyboard_and_all_figures_can_be_read(visi
 
 def test_every_seat_of_a_record_can_be_looked_at(visit, tmp_path):
     ada = visit()
-    open_table(
-        ada, game="card_slot", seats=[{"kind": "own"}, {"kind": "own"}], seed="a", openHands=True, name="Ada"
+    ada.open_table(
+        game="card_slot", seats=[{"kind": "own"}, {"kind": "own"}], seed="a", openHands=True, name="Ada"
     )
     ada.page.get_by_role("tab", name=re.compile("Moves")).click()
     ada.page.get_by_test_id("choices").get_by_role("button").first.click()
@@ -101,7 +91,7 @@ def test_every_seat_of_a_record_can_be_looked_at(visit, tmp_path):
 
 def test_a_match_that_goes_on_offers_no_analysis(visit):
     ada = visit()
-    table = open_table(ada, position=POSITION, seats=[{"kind": "own"}], name="Ada")
+    table = ada.open_table(position=POSITION, seats=[{"kind": "own"}], name="Ada")
     expect(ada.stage).to_be_visible()
     ada.go(f"/replay/{table}")
     expect(ada.page.get_by_test_id("step")).to_have_text("0 / 0")

@@ -27,16 +27,7 @@ FULL = "cherry,watermelon,silver,bell,replay,seven,watermelon,replay,bell"
 
 def open_position(guest, line, *seats, **wishes):
     """A table that begins with a position."""
-    post = guest.context.request.post
-    token = post(f"{guest.address}/api/guests").json()["token"]
-    answer = post(
-        f"{guest.address}/api/tables",
-        data={"position": line, "seats": list(seats), **wishes},
-        headers={"Authorization": f"Bearer {token}"},
-    )
-    assert answer.status == 201, answer.text()
-    made = answer.json()
-    guest.go(f"/play/{made['table']}#{made['secret']}")
+    guest.open_table(position=line, seats=list(seats), **wishes)
     guest.stage.locator("[data-slot]").first.wait_for()
 
 

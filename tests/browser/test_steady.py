@@ -15,16 +15,6 @@ TEAMS = {"p1_class": "warrior", "p1_skill": "leap", "p1_minion_1": "tank", "p1_m
 TEAMS |= {"p2_class": "mage", "p2_skill": "blast", "p2_minion_1": "tank", "p2_minion_2": "archer"}
 
 
-def open_table(guest: Visitor, **wish: object) -> None:
-    """A table of one's own."""
-    request = guest.context.request
-    token = request.post(f"{guest.address}/api/guests").json()["token"]
-    headers = {"Authorization": f"Bearer {token}"}
-    made = request.post(f"{guest.address}/api/tables", data=wish, headers=headers).json()
-    guest.go(f"/play/{made['table']}#{made['secret']}")
-    expect(guest.stage).to_be_visible()
-
-
 def resign(guest: Visitor) -> None:
     guest.page.get_by_role("button", name="Resign").click()
     guest.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -36,7 +26,7 @@ def resign(guest: Visitor) -> None:
 def test_the_result_does_not_move_the_board(visit, game, size):
     ada = visit()
     ada.page.set_viewport_size(size)
-    open_table(ada, game=game, seats=[OWN] if game == "scoundrel" else [OWN, EASY], seed="a")
+    ada.open_table(game=game, seats=[OWN] if game == "scoundrel" else [OWN, EASY], seed="a")
     ada.settle()
     before = ada.stage.bounding_box()
     resign(ada)
@@ -49,7 +39,7 @@ def test_the_result_does_not_move_the_board(visit, game, size):
 def test_on_a_phone_the_result_can_be_put_aside(visit):
     ada = visit()
     ada.page.set_viewport_size(PHONE)
-    open_table(ada, game="uno", seats=[OWN, EASY], seed="a")
+    ada.open_table(game="uno", seats=[OWN, EASY], seed="a")
     resign(ada)
     ada.page.get_by_role("button", name="Look at the board").click()
     expect(ada.result).not_to_be_in_viewport()
@@ -62,7 +52,7 @@ def test_on_a_phone_the_result_can_be_put_aside(visit):
 )
 def test_the_curtain_says_what_it_hides(visit, game, words):
     ada = visit()
-    open_table(ada, game=game, seats=[OWN, OWN], seed="a", name="Ada")
+    ada.open_table(game=game, seats=[OWN, OWN], seed="a", name="Ada")
     curtain = ada.page.get_by_test_id("curtain")
     expect(curtain.get_by_role("heading")).to_have_text(re.compile("^(Ada|Player 2)$"))
     expect(curtain.get_by_role("button")).to_have_text(words)
@@ -71,7 +61,7 @@ def test_the_curtain_says_what_it_hides(visit, game, words):
 def test_a_bot_has_one_name_everywhere(visit):
     ada = visit()
     position = "uno duel hand1=r1,r2,r3 hand2=y3,y4,y6 top=r5 turn=1"
-    open_table(ada, position=position, seats=[OWN, EASY], name="Ada")
+    ada.open_table(position=position, seats=[OWN, EASY], name="Ada")
     expect(ada.page.get_by_role("list", name="Seats")).to_contain_text("Random bot")
     expect(ada.stage.locator("[data-seat='1']")).to_have_attribute("aria-label", re.compile("^Random bot: "))
     ada.stage.locator("[data-card=r1]").click()
@@ -86,7 +76,7 @@ def test_a_bot_has_one_name_everywhere(visit):
 
 def test_units_are_somebodys_in_the_log_and_at_the_board(visit):
     ada = visit()
-    open_table(ada, game="tactics", seats=[OWN, OWN], values=TEAMS, name="Ada")
+    ada.open_table(game="tactics", seats=[OWN, OWN], values=TEAMS, name="Ada")
     ada.page.locator("[data-tile=c1]").click()
     ada.page.locator("[data-tile=c2]").click()
     log = ada.page.get_by_role("group", name="What happened")
@@ -96,7 +86,7 @@ def test_units_are_somebodys_in_the_log_and_at_the_board(visit):
 
 def test_words_of_a_table_with_other_numbers(visit):
     ada = visit()
-    open_table(ada, game="tactics", seats=[OWN, EASY], values={"leap_damage": "4", "tank_hp": "9"})
+    ada.open_table(game="tactics", seats=[OWN, EASY], values={"leap_damage": "4", "tank_hp": "9"})
     expect(ada.page.locator("[data-skill=leap]")).to_contain_text("takes 4 damage")
     expect(ada.page.locator("[data-minion=tank]")).to_contain_text("9 HP")
 
@@ -106,7 +96,7 @@ def test_an_area_skill_shows_the_damage_to_each(visit):
     position = (
         "tactics p1=warrior,leap,tank,archer p2=mage,blast,tank,archer p1_hero=c1 p2_hero=c4 p2_minion_2=d3"
     )
-    open_table(ada, position=position, seats=[OWN, OWN], name="Ada")
+    ada.open_table(position=position, seats=[OWN, OWN], name="Ada")
     ada.page.locator("[data-tile=c1]").click()
     ada.page.locator("button.skill").click()
     ada.page.locator("[data-tile=c3]").hover()
@@ -122,7 +112,7 @@ def test_no_table_scrolls_sideways(visit, game, width):
     ada = visit()
     ada.page.set_viewport_size({"width": width, "height": 800})
     bots = {"scoundrel": 0, "uno": 9}.get(game, 1)
-    open_table(ada, game=game, seats=[OWN, *[EASY] * bots], seed="a", name="Ada")
+    ada.open_table(game=game, seats=[OWN, *[EASY] * bots], seed="a", name="Ada")
     ada.settle()
     assert ada.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert ada.stage.evaluate("(it) => it.scrollWidth <= it.clientWidth")

@@ -22,18 +22,9 @@ TEAMS = {
 OWN, OPEN, GREEDY = {"kind": "own"}, {"kind": "open"}, {"kind": "bot", "level": "greedy"}
 
 
-def ask(guest: Visitor, path: str, **body: Any) -> dict[str, Any]:
-    """Ask the lobby as a guest of its own."""
-    request = guest.page.request
-    token = request.post(f"{guest.address}/api/guests").json()["token"]
-    headers = {"Authorization": f"Bearer {token}"}
-    answer: dict[str, Any] = request.post(guest.address + path, data=body, headers=headers).json()
-    return answer
-
-
 def make_table(guest: Visitor, *seats: dict[str, str], **wishes: Any) -> tuple[str, str]:
     """A table and the secret of its own seats."""
-    made = ask(guest, "/api/tables", game="tactics", seats=list(seats), **wishes)
+    made = guest.ask("/api/tables", game="tactics", seats=list(seats), **wishes)
     return made["table"], made["secret"]
 
 
@@ -50,7 +41,7 @@ def sit_down_in_time(guest: Visitor, *seats: dict[str, str], **wishes: Any) -> N
     table, secret = make_table(guest, *seats, clock={"kind": "action"}, **wishes)
     guest.go(f"/play/{table}#{secret}")
     guest.page.get_by_label("The link of this table").wait_for()
-    ask(guest, f"/api/tables/{table}/seats")
+    guest.ask(f"/api/tables/{table}/seats")
 
 
 def play_scenario(guest: Visitor, name: str) -> None:
@@ -131,7 +122,7 @@ def test_draft_and_a_whole_game_by_clicking(visit):
 def test_the_draft_of_the_other_is_hidden_until_both_are_done(visit):
     ada, ben = visit(), visit()
     table, secret = make_table(ada, OWN, OPEN)
-    joined = ask(ben, f"/api/tables/{table}/seats")
+    joined = ben.ask(f"/api/tables/{table}/seats")
     ada.go(f"/play/{table}#{secret}")
     ben.go(f"/play/{table}#{joined['secret']}")
     draft(ben, "rogue", "mark", "archer", "tank")

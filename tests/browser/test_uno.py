@@ -12,19 +12,10 @@ TWO = "uno duel players=2"
 
 def at_position(guest, position, *seats, **wishes):
     """Sit down at a position; seats are own or levels of bots, the first one's hand is at the bottom."""
-    ask = guest.context.request
-    token = ask.post(f"{guest.address}/api/guests").json()["token"]
     kinds = [{"kind": "own"} if seat == "own" else {"kind": "bot", "level": seat} for seat in seats]
-    made = ask.post(
-        f"{guest.address}/api/tables",
-        data={"position": position, "seats": kinds, "name": "Ada", **wishes},
-        headers={"Authorization": f"Bearer {token}"},
-    )
-    assert made.status == 201, made.text()
-    facts = made.json()
-    guest.go(f"/play/{facts['table']}#{facts['secret']}")
+    table = guest.open_table(position=position, seats=kinds, name="Ada", **wishes)
     expect(board(guest)).to_be_visible()
-    return facts["table"]
+    return table
 
 
 def board(guest):

@@ -2,7 +2,6 @@
 
 import asyncio
 import math
-import os
 import sys
 import time
 from collections import OrderedDict
@@ -13,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from turnwise.server.children import started
 from turnwise.server.protocol.codes import Code, Refused
 
 COMMAND = (sys.executable, "-P", "-m", "turnwise.server.analyse")
@@ -141,15 +141,7 @@ class Analyses:
 
 async def _asked(job: Job) -> asyncio.subprocess.Process:
     """A process that goes on where the job was left."""
-    path = os.pathsep.join(place for place in sys.path if place)
-    process = await asyncio.create_subprocess_exec(
-        *COMMAND,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        start_new_session=True,  # an interrupt at the terminal is for us, not for it
-        env=os.environ | {"PYTHONPATH": path},  # the same packages as here
-    )
+    process = await started(COMMAND)
     question = {"record": job.record, "seats": job.seats, "level": job.level, "after": len(job.verdicts)}
     assert process.stdin
     process.stdin.write(msgspec.json.encode(question))

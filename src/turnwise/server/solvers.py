@@ -1,7 +1,6 @@
 """Exact solving in a process of its own for each question, one at a time, never on the server's loop."""
 
 import asyncio
-import os
 import sys
 from contextlib import suppress
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 import msgspec
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.server.children import started
 from turnwise.server.protocol.codes import Code, Refused
 
 COMMAND = (sys.executable, "-P", "-m", "turnwise.server.solve")
@@ -34,15 +34,7 @@ class Solvers:
         return self._known[key]
 
     async def _solved(self, question: dict[str, Any]) -> dict[str, Any]:
-        path = os.pathsep.join(place for place in sys.path if place)
-        process = await asyncio.create_subprocess_exec(
-            *COMMAND,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            start_new_session=True,  # an interrupt at the terminal is for us, not for it
-            env=os.environ | {"PYTHONPATH": path},  # the same packages as here
-        )
+        process = await started(COMMAND)
         self._running.add(process)
         try:
             told, _ = await process.communicate(msgspec.json.encode(question))
