@@ -35,13 +35,12 @@ LINES = tuple(_lines(tile, reach) for tile in range(TILES) for reach in range(RE
 CLOSER = tuple(_closer(tile, goal) for tile in range(TILES) for goal in range(TILES))
 
 DIRECTION = tuple(_direction(tile, other) for tile in range(TILES) for other in range(TILES))
-ALONE = (0, *(1 << tile for tile in range(TILES)))  # the first for NOWHERE
 
 
 @rule
 def only(tile: int) -> int:
     """The set of one tile, without any for NOWHERE."""
-    return ALONE[tile - NOWHERE]
+    return 1 << (tile - NOWHERE) >> 1
 
 
 @rule
