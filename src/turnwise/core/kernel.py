@@ -162,7 +162,7 @@ class Kernel:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
         _teach_bit_length()
         entry = self.entries[name]
-        with _compiling, _indexed_from_zero():
+        with _compiling, _indexed_from_zero(), _side_by_side():
             dispatcher = self._dispatcher(entry)
             with _counted(progress or _silent, name, self._involved(entry)):
                 dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
@@ -308,6 +308,19 @@ def _indexed_from_zero() -> Iterator[None]:
         yield
     finally:
         arrayobj.fix_integer_index = usual
+
+
+@contextmanager
+def _side_by_side() -> Iterator[None]:
+    """Like steps beside each other become one on several numbers; Numba leaves that out for old LLVMs' sake."""
+    import numba
+
+    usual = numba.config.SLP_VECTORIZE
+    numba.config.SLP_VECTORIZE = 1
+    try:
+        yield
+    finally:
+        numba.config.SLP_VECTORIZE = usual
 
 
 @contextmanager
