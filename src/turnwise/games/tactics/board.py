@@ -129,9 +129,15 @@ def acts_late(state: State, unit: int) -> bool:
 @rule
 def can_act(state: State, unit: int) -> bool:
     """Whether a unit may act now, if it is its player's turn. [TA-4.1] [TA-4.7]"""
+    return (ready(state, owner(unit)) >> unit) & 1 != 0
+
+
+@rule
+def ready(state: State, seat: int) -> int:
+    """The units of a seat that may act now, if it is its turn, one bit each. [TA-4.1] [TA-4.7]"""
     if state.again != NONE:
-        return unit == state.again
-    return (state.unacted >> unit) & 1 != 0
+        return 1 << state.again
+    return yet_to_act(state, seat)
 
 
 @rule

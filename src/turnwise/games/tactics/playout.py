@@ -13,6 +13,7 @@ from turnwise.games.tactics.board import (
     moves,
     occupied,
     owner,
+    ready,
     strength,
     targets,
     yet_to_act,
@@ -77,10 +78,13 @@ def can_win(state: State, hero: int, aims: int, walls: int) -> bool:
 @rule
 def quick_attack(state: State, aims: int, walls: int) -> int:
     """An attack on the enemy hero, else on any enemy, else NONE."""
-    found, first = NONE, hero_of(state.turn)
+    found = NONE
     prey = state.tile[hero_of(1 - state.turn)]
-    for unit in range(first, first + SIZE):
-        if can_act(state, unit) and can_attack(state, unit):
+    units = ready(state, state.turn)
+    while units:
+        unit = lowest(units)
+        units &= units - 1
+        if can_attack(state, unit):
             tiles = targets(state, unit, aims, walls) & aims
             if (tiles >> prey) & 1:
                 return ATTACK + unit * TILES + prey

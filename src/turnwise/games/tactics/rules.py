@@ -17,6 +17,7 @@ from turnwise.games.tactics.board import (
     moves,
     occupied,
     owner,
+    ready,
     targets,
     unit_of,
     yet_to_act,
@@ -49,7 +50,6 @@ from turnwise.games.tactics.state import (
     PICKS,
     POWER,
     SEATS,
-    SIZE,
     STRIKE,
     TILES,
     TIME_UP,
@@ -112,11 +112,11 @@ def legal(state: State, out: Ints) -> int:
 @rule
 def list_moves(state: State, blocked: int, out: Ints) -> int:
     """Every move of every unit that may act. [TA-3.2]"""
-    count = 0
-    first = hero_of(state.turn)
-    for unit in range(first, first + SIZE):
-        if can_act(state, unit):
-            count = list_tiles(moves(state, unit, blocked), MOVE + unit * TILES, out, count)
+    count, units = 0, ready(state, state.turn)
+    while units:
+        unit = lowest(units)
+        units &= units - 1
+        count = list_tiles(moves(state, unit, blocked), MOVE + unit * TILES, out, count)
     return count
 
 
@@ -133,9 +133,11 @@ def list_tiles(tiles: int, base: int, out: Ints, count: int) -> int:
 @rule
 def list_attacks(state: State, aims: int, walls: int, out: Ints, count: int) -> int:
     """Every attack. [TA-3.5] [TA-3.6]"""
-    first = hero_of(state.turn)
-    for unit in range(first, first + SIZE):
-        if can_act(state, unit) and can_attack(state, unit):
+    units = ready(state, state.turn)
+    while units:
+        unit = lowest(units)
+        units &= units - 1
+        if can_attack(state, unit):
             count = list_tiles(targets(state, unit, aims, walls), ATTACK + unit * TILES, out, count)
     return count
 
@@ -143,9 +145,11 @@ def list_attacks(state: State, aims: int, walls: int, out: Ints, count: int) -> 
 @rule
 def list_moves_and_attacks(state: State, blocked: int, aims: int, out: Ints, count: int) -> int:
     """Every move with an attack on a unit next to its end. [TA-3.7] [TA-3.8]"""
-    first = hero_of(state.turn)
-    for unit in range(first, first + SIZE):
-        if can_act(state, unit) and can_attack(state, unit) and not has_buff(state, unit, POWER):
+    units = ready(state, state.turn)
+    while units:
+        unit = lowest(units)
+        units &= units - 1
+        if can_attack(state, unit) and not has_buff(state, unit, POWER):
             tiles = moves(state, unit, blocked)
             while tiles:
                 if around(lowest(tiles)) & aims:
@@ -196,10 +200,11 @@ def list_strikes(state: State, seat: int, tiles: int, out: Ints, count: int) -> 
 @rule
 def list_ends(state: State, out: Ints, count: int) -> int:
     """Any unit may pass. [TA-4.6]"""
-    first = hero_of(state.turn)
-    for unit in range(first, first + SIZE):
-        out[count] = END_TURN + unit
-        count += int(can_act(state, unit))
+    units = ready(state, state.turn)
+    while units:
+        out[count] = END_TURN + lowest(units)
+        units &= units - 1
+        count += 1
     return count
 
 

@@ -291,11 +291,12 @@ def begin_round(state: State, events: Ints | None) -> None:
     """
     state.round += 1
     state.turn = 1 - state.last
-    state.unacted = 0
-    state.due = 0
+    living, stored = 0, 0
     for unit in range(UNITS):
-        state.unacted |= int(state.hp[unit] > 0) << unit
-        state.due |= int(state.stored[unit] != NONE) << unit
+        living |= int(state.hp[unit] > 0) << unit
+        stored |= int(state.stored[unit] != NONE) << unit
+    state.unacted = living
+    state.due = stored
     tell(events, ROUND_BEGAN, state.round)
 
 
