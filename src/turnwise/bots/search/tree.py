@@ -79,8 +79,8 @@ def best_child(
     for at in range(counts[ON_OFFER]):
         child = rivals[at]
         promise = promising(nodes, child, mean, usual if nodes[child][USUAL] else other)
-        if promise > most:
-            best, most = child, promise
+        best += int(promise > most) * (child - best)  # which one it is is not to be guessed: no branch
+        most = max(most, promise)
     return best
 
 

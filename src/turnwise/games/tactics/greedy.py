@@ -33,6 +33,7 @@ from turnwise.games.tactics.state import (
     ATTACK,
     BEACON,
     BESIDE,
+    BLADES,
     BLAST,
     BLEED,
     BLESSING,
@@ -254,20 +255,36 @@ def worth_hitting(state: State, target: int, damage: int) -> int:
 @rule
 def best_skill(state: State, seat: int) -> int:
     """The best use of the hero's skill, where it stands."""
-    best, skill, base = -WIN * ROOM, state.skill[seat], USE_SKILL + seat * AIMS
-    tiles = tile_aims(state, seat, skill)
+    skill, base = state.skill[seat], USE_SKILL + seat * AIMS
+    if skill == BLADES:
+        return best_throw(state, seat, base)
+    best = best_aim(state, seat, skill, base)
+    if can_aim_self(state, seat, skill):
+        best = max(best, packed(worth_plain(state, seat, skill), base + AIM_SELF))
+    return best
+
+
+@rule
+def best_aim(state: State, seat: int, skill: int, base: int) -> int:
+    """The best tile to aim a skill at."""
+    best, tiles = -WIN * ROOM, tile_aims(state, seat, skill)
     while tiles:
         tile = lowest(tiles)
         tiles &= tiles - 1
         aim = strike_aim(state, seat, tile) if skill == STRIKE else tile
         best = max(best, packed(worth_aiming(state, seat, skill, tile), base + aim))
+    return best
+
+
+@rule
+def best_throw(state: State, seat: int, base: int) -> int:
+    """The best direction to throw the blades in."""
+    best, start = -WIN * ROOM, state.tile[hero_of(seat)]
     for direction in range(DIRECTIONS):
-        if can_aim_direction(state, seat, skill, direction):
-            hit = blade_tiles(state, state.tile[hero_of(seat)], direction)
+        if can_aim_direction(state, seat, BLADES, direction):
+            hit = blade_tiles(state, start, direction)
             worth = worth_sweeping(state, seat, hit, state.blades_damage)
             best = max(best, packed(worth, base + AIM_DIRECTION + direction))
-    if can_aim_self(state, seat, skill):
-        best = max(best, packed(worth_plain(state, seat, skill), base + AIM_SELF))
     return best
 
 
