@@ -1,8 +1,8 @@
 """The kernel: rules written once, run twice.
 
 `@rule` marks a function. Interpreted, it is that plain function. `Kernel` makes compiled twins: the same code
-with every rule it calls replaced by that rule's twin. This is the only module that imports Numba, and only
-when something is compiled.
+with every rule it calls replaced by that rule's twin. Numba is only imported
+when something is compiled; how Numba is set up for rules is in `turnwise.core.compiler`.
 
 A generic loop names the rules of the contract (`turnwise.core.contract`); `bound` and `Kernel` put a game's
 own rules in their place. Numba's disk cache sees neither edits in other files nor such bindings, so every
@@ -20,10 +20,13 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from turnwise.core import compiler
+from turnwise.core.compiler import inside, numba_for_rules, set_environments
 
 if TYPE_CHECKING:
     import numpy as np
@@ -103,12 +106,12 @@ def _involved(function: Rule, bindings: Bindings, found: dict[Rule, dict[str, An
 
 
 def source_digest(functions: Sequence[Rule], bindings: Bindings, extra: str) -> str:
-    """A digest of this file, the source files of all rules involved, and every constant that they use."""
+    """A digest of the kernel, the source files of all rules involved, and every constant that they use."""
     found: dict[Rule, dict[str, Any]] = {}
     for function in functions:
         _involved(function, bindings, found)
     digest = hashlib.sha256(extra.encode())
-    for file in sorted({__file__, *(inspect.getfile(function) for function in found)}):
+    for file in sorted({__file__, compiler.__file__, *(inspect.getfile(function) for function in found)}):
         digest.update(Path(file).read_bytes())
     for function, used in sorted(found.items(), key=lambda entry: entry[0].__qualname__):
         constants = {name: value for name, value in used.items() if not callable(value)}
@@ -160,13 +163,12 @@ class Kernel:
 
     def compile(self, name: str, progress: Progress | None = None) -> Rule:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
-        _teach_bit_length()
         entry = self.entries[name]
-        with _compiling, _indexed_from_zero(), _side_by_side():
+        with _compiling, numba_for_rules():
             dispatcher = self._dispatcher(entry)
             with _counted(progress or _silent, name, self._involved(entry)):
                 dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
-            _set_environments(dispatcher)
+            set_environments(dispatcher)
         dispatcher.disable_compile()
         return cast(Rule, dispatcher)
 
@@ -194,7 +196,7 @@ class Kernel:
         if function not in self._twins:
             inline = self._weight(function) > 0
             twin = numba.njit(**INSIDE, forceinline=inline)(_with_rows(_rebuilt(function, self._twin)))
-            self._twins[function] = _inside(twin)
+            self._twins[function] = inside(twin)
         return self._twins[function]
 
     def _weight(self, function: Rule) -> int:
@@ -238,111 +240,6 @@ class Kernel:
             folder = Path(tempfile.mkdtemp(prefix="turnwise-"))
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
         return folder
-
-
-@cache
-def _teach_bit_length() -> None:
-    """Numba does not know `int.bit_length`, which is one instruction of the machine."""
-    from numba import types
-    from numba.extending import intrinsic, overload_method
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def bit_length(typing: Any, number: Any) -> Any:
-        def instruction(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            number = context.cast(builder, values[0], signature.args[0], types.int64)
-            is_negative = builder.icmp_signed("<", number, number.type(0))
-            size = builder.select(is_negative, builder.neg(number), number)
-            zeros = builder.ctlz(size, context.get_constant(types.boolean, False))
-            return builder.sub(number.type(64), zeros)
-
-        return types.int64(number), instruction
-
-    @overload_method(types.Integer, "bit_length")  # type: ignore[untyped-decorator]
-    def of_integer(number: Any) -> Any:
-        def length(number: Any) -> Any:
-            return bit_length(number)
-
-        return length
-
-
-def _inside(dispatcher: Any) -> Any:
-    """Compile a rule that others call once for all integers, not for every width and every constant."""
-    import numba
-
-    usual = dispatcher.get_call_template
-
-    def wide(argument: Any) -> Any:
-        plain = numba.types.unliteral(argument)
-        return numba.int64 if isinstance(plain, numba.types.Integer) else plain
-
-    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        with _linked_only():
-            return usual(tuple(map(wide, args)), {name: wide(value) for name, value in kws.items()})
-
-    dispatcher.get_call_template = get_call_template
-    return dispatcher
-
-
-def _set_environments(dispatcher: Any) -> None:
-    """Give an entry point the environments of the rules linked into it, if it refers to any."""
-    for overload in dispatcher.overloads.values():
-        for environment in overload._find_referenced_environments():
-            overload.library.codegen.set_env(environment.env_name, environment)
-
-
-@contextmanager
-def _indexed_from_zero() -> Iterator[None]:
-    """No rule counts from the end of a row, so what is compiled meanwhile need not look for that.
-
-    Where rules run with bounds checked (`tests/contract/test_bounds.py`), a negative index is refused.
-    """
-    from numba import types
-    from numba.np import arrayobj
-
-    def plain(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        return context.cast(builder, index, kind, types.intp)
-
-    usual = arrayobj.fix_integer_index
-    arrayobj.fix_integer_index = plain
-    try:
-        yield
-    finally:
-        arrayobj.fix_integer_index = usual
-
-
-@contextmanager
-def _side_by_side() -> Iterator[None]:
-    """Like steps beside each other become one on several numbers; Numba leaves that out for old LLVMs' sake."""
-    import numba
-
-    usual = numba.config.SLP_VECTORIZE
-    numba.config.SLP_VECTORIZE = 1
-    try:
-        yield
-    finally:
-        numba.config.SLP_VECTORIZE = usual
-
-
-@contextmanager
-def _linked_only() -> Iterator[None]:
-    """Rules compiled meanwhile are only linked into entry points: little optimised and without machine code,
-    which would take a third of the time and never run.
-    """
-    import numba
-    from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
-
-    def remember(library: Any) -> None:
-        library._finalize_dynamic_globals()
-        library._finalized = True
-
-    usual = numba.config.OPT, JITCodeLibrary._finalize_final_module, JITCPUCodegen.set_env
-    numba.config.OPT = type(numba.config.OPT)(1)
-    JITCodeLibrary._finalize_final_module = remember
-    JITCPUCodegen.set_env = lambda codegen, name, environment: None  # nothing to set it in
-    try:
-        yield
-    finally:
-        numba.config.OPT, JITCodeLibrary._finalize_final_module, JITCPUCodegen.set_env = usual
 
 
 def _silent(name: str, done: int, total: int) -> None:
