@@ -163,7 +163,8 @@ def lose_hp(state: State, unit: int, points: int, events: Ints | None) -> None:
 def take_hp(state: State, unit: int, points: int) -> None:
     """HP never fall below 0; a unit without any is to be buried. [TA-1.8]"""
     state.hp[unit] = max(0, state.hp[unit] - points)
-    state.dying |= int(state.hp[unit] == 0) << unit
+    if state.hp[unit] == 0:
+        state.dying |= 1 << unit
 
 
 @rule
