@@ -3,7 +3,8 @@
 from turnwise.games.tactics.notation import FORMS, format_action, parse_action
 from turnwise.games.tactics.parts import VERBS, parts
 from turnwise.games.tactics.picture import picture
-from turnwise.games.tactics.positions import facts, place, words
+from turnwise.games.tactics.placing import place
+from turnwise.games.tactics.positions import facts, words
 from turnwise.games.tactics.refusals import refusal
 from turnwise.games.tactics.sentences import sentence
 
