@@ -168,7 +168,18 @@ def views_are_plain(setting: Setting) -> None:
             for viewer in viewers:
                 view = setting.game.view_of(look.state, viewer)
                 json.dumps(dataclasses.asdict(view))
-                assert setting.game.text.picture(view).strip(), setting.at(look.state)
+                picture = setting.game.text.picture(view, setting.game.lore_of(look.state))
+                assert picture.strip(), setting.at(look.state)
+
+
+def lore_never_changes(setting: Setting) -> None:
+    """What a table tells once is plain data and follows from its parameters, whatever is dealt or done."""
+    game = setting.game
+    lore = dataclasses.asdict(game.lore_of(game.setup(setting.edition, players=setting.players)))
+    json.dumps(lore)
+    for seed in setting.seeds[:8]:
+        for look in looks(setting, seed):
+            assert dataclasses.asdict(game.lore_of(look.state)) == lore, setting.at(look.state)
 
 
 def greedy_is_legal(setting: Setting) -> None:
@@ -202,6 +213,7 @@ CHECKS: dict[str, Check] = {
         copies_are_independent,
         events_are_told,
         views_are_plain,
+        lore_never_changes,
         greedy_is_legal,
         views_keep_secrets,
         redeal_is_fair,

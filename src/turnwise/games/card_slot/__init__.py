@@ -4,6 +4,7 @@ from turnwise.core.game import Game, Judgement
 from turnwise.games.card_slot import rules, text
 from turnwise.games.card_slot.editions import EDITIONS, Parameters
 from turnwise.games.card_slot.greedy import greedy
+from turnwise.games.card_slot.lore import lore
 from turnwise.games.card_slot.playout import playout
 from turnwise.games.card_slot.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
 from turnwise.games.card_slot.view import view
@@ -29,5 +30,6 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: SEATS,
     package=__name__,
+    lore_of=lore,
     judgement=Judgement(playout=playout, curiosity=700),
 )

@@ -4,6 +4,7 @@ from turnwise.core.game import Asides, Game, Judgement
 from turnwise.games.tactics import rules, text
 from turnwise.games.tactics.editions import EDITIONS, Parameters
 from turnwise.games.tactics.greedy import greedy
+from turnwise.games.tactics.lore import lore
 from turnwise.games.tactics.playout import playout
 from turnwise.games.tactics.refusals import whose
 from turnwise.games.tactics.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
@@ -31,6 +32,7 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: SEATS,
     package=__name__,
+    lore_of=lore,
     asides=Asides(rules.asides, whose, rules.no_aside, answers_for_all=True),
     own_timing=TIMING,
     judgement=Judgement(playout=playout),

@@ -11,10 +11,7 @@ from turnwise.games.tactics.editions import (
     MINION_WORDS,
     SIDES,
     SKILL_WORDS,
-    SKILLS_OF_A_CLASS,
-    UNIT_WORDS,
 )
-from turnwise.games.tactics.lore import Lore, draft_lore, lore_of
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
 from turnwise.games.tactics.notation import format_stored
 from turnwise.games.tactics.refusals import available
@@ -85,13 +82,8 @@ class View:
     seconds: int  # that the timer of this phase runs
     turn: int  # the seat to act
     round: int
-    decay_round: int
-    pressure_round: int
     teams: list[Team | None]  # by seat, None for one that the viewer may not see
     drafted: list[bool]
-    twins: bool
-    skills: dict[str, list[str]]  # of each class
-    lore: Lore  # of what can be drafted, then of what is there
     units: list[Unit]  # those that there are or were
     available: list[str]  # availableUnitIds
     speed_unit: str | None
@@ -114,18 +106,10 @@ def view(state: State, viewer: int) -> View:
         seconds=seconds_of(state),
         turn=mover(state),
         round=state.round,
-        decay_round=state.decay_round,
-        pressure_round=state.pressure_round,
         teams=[
             _team(state, seat) if phase != DRAFT or viewer in (seat, OPEN) else None for seat in range(SEATS)
         ],
         drafted=[is_done(state, seat) for seat in range(SEATS)],
-        twins=bool(state.twins),
-        skills={
-            word: list(SKILL_WORDS[place * SKILLS_OF_A_CLASS : (place + 1) * SKILLS_OF_A_CLASS])
-            for place, word in enumerate(CLASS_WORDS)
-        },
-        lore=draft_lore(state) if phase == DRAFT else _lore(state),
         units=[_unit(state, unit) for unit in range(UNITS) if state.kind[unit]],
         available=[UNIT_IDS[unit] for unit in available(state)],
         speed_unit=None if state.again == NONE else UNIT_IDS[state.again],
@@ -140,13 +124,6 @@ def view(state: State, viewer: int) -> View:
         beacons={TILE_WORDS[tile]: seat for seat, tile in enumerate(state.beacon) if tile >= 0},
         over=REASONS[state.over - 1] if state.over else "",
         winners=[state.winner] if state.over and state.winner != NOBODY else [],
-    )
-
-
-def _lore(state: State) -> Lore:
-    kinds = sorted({kind for kind in state.kind if kind})
-    return lore_of(
-        state, (SKILL_WORDS[skill] for skill in state.skill), (UNIT_WORDS[kind - 1] for kind in kinds)
     )
 
 
