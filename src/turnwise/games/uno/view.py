@@ -50,7 +50,7 @@ def view(state: State, viewer: int) -> View:
     return View(
         viewer=viewer,
         hands=[_cards(state.hands[seat]) if is_open or viewer == seat else None for seat in seats],
-        known=[known_of(state, viewer, seat) for seat in seats],
+        known=[known_of(state, viewer, seat) if state.known else {} for seat in seats],
         hand_counts=state.sizes[: state.players],
         top=card_word(state.top),
         colour=colour_word(state.colour),
@@ -82,7 +82,7 @@ def _cards(row: list[int]) -> Cards:
 
 def known_of(state: State, viewer: int, holder: int) -> Cards:
     """The cards of a hand that a seat knows of. [UN-9.4] [UN-9.5]"""
-    if viewer < 0 or not state.known:
+    if viewer < 0:
         return {}
     found: Cards = {}
     for at in range(state.known):

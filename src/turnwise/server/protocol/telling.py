@@ -88,8 +88,8 @@ class Telling:
             movers=table.clock.running,
             clock=self._clock,
             events=self._events(viewer, self._names(seats), since),
-            outcome=self._outcome(),
-            offers=[StandingOffer(topic, it.seat, sorted(it.agreed)) for topic, it in table.offers.items()],
+            outcome=self._outcome() if self._status == OVER else None,
+            offers=self._offers() if table.offers else [],
             can_undo=is_acting and any(map(table.actors.__contains__, seats)),
             rematch=table.rematch,
             id=request or UNSET,
@@ -163,6 +163,10 @@ class Telling:
         outcome = self._table.outcome
         return Result(outcome.reason, outcome.scores, outcome.winners) if outcome else None
 
+    def _offers(self) -> list[StandingOffer]:
+        offers = self._table.offers.items()
+        return [StandingOffer(topic, it.seat, sorted(it.agreed)) for topic, it in offers]
+
     def _shuffle(self) -> Shuffle | None:
         """The secret of the deal stays one until the end."""
         setup, is_open = self._table.setup, self._status == OVER
@@ -199,11 +203,13 @@ class Telling:
         )
 
 
-def timeout_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> bytes | None:
+def is_timeout(entry: Entry) -> bool:
+    """Whether it was the clock that acted."""
+    if isinstance(entry, Played):
+        return entry.by == "clock"
+    return isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME
+
+
+def timeout_of(version: int, late: tuple[int, ...], timer: str) -> bytes:
     """The message of an entry by which the clock acted."""
-    is_late = (isinstance(entry, Played) and entry.by == "clock") or (
-        isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME
-    )
-    if not is_late:
-        return None
     return messages.write(Timeout(player_id=player_id(late[0]), timer_type=timer, version=version))

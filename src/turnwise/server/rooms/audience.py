@@ -1,6 +1,5 @@
 """Who listens at a table, and what each of them still has to be told."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from turnwise.server.protocol import messages
@@ -64,8 +63,12 @@ class Audience:
                 state = told[key]
             else:
                 state = told[key] = messages.write(telling.state(*key))
-            turns = _turns(table, socket, telling) if asks else ()
-            letters.append((socket, [*_introduction(socket, place, telling), state, *turns]))
+            letter = [state]
+            if socket.introduced != place:
+                letter.insert(0, messages.write(telling.introduction(socket.seats)))
+            if asks:
+                letter += _turns(table, socket, telling)
+            letters.append((socket, letter))
         return News(table.version, place, letters)
 
     def send(self, news: News) -> None:
@@ -80,8 +83,9 @@ class Audience:
         telling, place = self._telling(table), self._place(table)
         if is_back:
             socket.introduced = None
-        state = messages.write(telling.state(socket.seats, socket.version, request))
-        letter = [*_introduction(socket, place, telling), state]
+        letter = [messages.write(telling.state(socket.seats, socket.version, request))]
+        if socket.introduced != place:
+            letter.insert(0, messages.write(telling.introduction(socket.seats)))
         if is_back:
             letter += [*_timers(table, telling), *_turns(table, socket, telling)]
         socket.version, socket.introduced = table.version, place
@@ -92,11 +96,6 @@ class Audience:
 
     def _place(self, table: Table) -> Place:
         return self._comings, table.status
-
-
-def _introduction(socket: Socket, place: Place, telling: Telling) -> Iterable[bytes]:
-    """What the table is, unless a connection has been told so."""
-    return () if socket.introduced == place else (messages.write(telling.introduction(socket.seats)),)
 
 
 def _turns(table: Table, socket: Socket, telling: Telling) -> list[bytes]:

@@ -11,7 +11,7 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.messages import Seat
-from turnwise.server.protocol.telling import timeout_of
+from turnwise.server.protocol.telling import is_timeout, timeout_of
 from turnwise.server.rooms.audience import Asker, Audience
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.storage.rows import Facts
@@ -67,7 +67,8 @@ class Room:
     async def do(self, change: Change, version: int | None = None, asker: Asker | None = None) -> None:
         """Make a change, write it down, and tell everybody; the one who asked gets it as the answer."""
         async with self.lock:
-            await self.be_certain()
+            if self._is_doubtful:
+                await self.be_certain()
             while not await self._is_done(change, version, asker):
                 pass
 
@@ -76,7 +77,8 @@ class Room:
         if self._is_repeated(asker):
             return True
         try:
-            await self._keep_time()
+            if self.table.clock.deadline is not None:
+                await self._keep_time()
             if version is not None and version != self.table.version:
                 raise Stale(self.table.version)
             await self._carry_out(change, asker)
@@ -96,27 +98,23 @@ class Room:
 
     async def _carry_out(self, change: Change, asker: Asker | None = None) -> None:
         """Make a change and write it down; what there is to tell is put into words while the disk works."""
-        periods, tell_timeout = self.table.clock.periods, self._timeout_teller()
+        clock = self.table.clock
+        periods, late, timer = clock.periods, clock.late, clock.timer
         entry = self._made(change)
         self._is_doubtful, began = True, perf_counter()
         written = await self._begin_to_write(entry)
-        news = self.audience.news(self.table, self.table.clock.periods > periods, asker)
+        news = self.audience.news(self.table, clock.periods > periods, asker)
         await self._finish(written, began)
         self._report(entry)
-        tell_timeout(entry)
+        self._tell_timeout(entry, late, timer)
         self.audience.send(news)
         self._changed(self, True)
 
-    def _timeout_teller(self) -> Callable[[Entry], None]:
-        """Tells of a deadline that has passed; who was late has to be known before the entry is added."""
-        clock = self.table.clock
-        late, timer = clock.late, self.table.game.timing.timers[clock.timer].name
-
-        def tell(entry: Entry) -> None:
-            if timeout := timeout_of(entry, self.table.version, late, timer):
-                self.audience.put(timeout)
-
-        return tell
+    def _tell_timeout(self, entry: Entry, late: tuple[int, ...], timer: int) -> None:
+        """Tell of a deadline that has passed; who was late was seen before the entry was added."""
+        if is_timeout(entry):
+            name = self.table.game.timing.timers[timer].name
+            self.audience.put(timeout_of(self.table.version, late, name))
 
     async def be_certain(self) -> None:
         """If the log may say something else, read it and tell everybody; for holders of the lock."""
@@ -213,11 +211,12 @@ class Room:
             self._changed(self, False)
 
     def _follow(self, entry: Entry) -> None:
-        tell_timeout = self._timeout_teller()
+        clock = self.table.clock
+        late, timer = clock.late, clock.timer
         self.table.add(entry)
         if isinstance(entry, SEATING):
             self._reseat()
-        tell_timeout(entry)
+        self._tell_timeout(entry, late, timer)
 
     async def expire(self) -> None:
         """Let the clock act, if a deadline has passed; a doubtful table is left to the next sweep."""
