@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -330,5 +331,4 @@ def tables_heard(player):
 
 
 def is_followed_by_state(heard):
-    pairs = zip(heard, heard[1:], strict=False)
-    return all(after["type"] == "STATE" for before, after in pairs if before["type"] == "TABLE")
+    return all(after["type"] == "STATE" for before, after in pairwise(heard) if before["type"] == "TABLE")
