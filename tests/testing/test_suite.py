@@ -146,6 +146,10 @@ DEFECTS = [
     ("events_are_told", with_text(sentence=lambda state, event, viewer, names: "")),
     ("views_are_plain", with_text(picture=lambda view, lore: " ")),
     ("lore_never_changes", dataclasses.replace(GAME, lore_of=telling_the_health)),
+    (
+        "views_from_others_are_the_same",
+        dataclasses.replace(GAME, view_from=lambda state, viewer, other: other),
+    ),
     ("greedy_is_legal", dataclasses.replace(GAME, greedy=avoiding_always)),
     ("views_keep_secrets", dataclasses.replace(GAME, view_of=leaking)),
     ("views_keep_secrets", dataclasses.replace(GAME, greedy=peeking)),

@@ -189,6 +189,7 @@ class Game(Generic[S]):
     greedy: Callable[[S, Ints], int]
     players_of: Callable[[S], int]
     package: str
+    view_from: Callable[[S, int, Any], Any] | None = None  # the same view, from one that somebody else has
     lore_of: Callable[[S], Any] = _no_lore  # what never changes at a table: from its parameters alone
     asides: Asides[S] | None = None
     own_timing: Timing[S] | None = None

@@ -1,6 +1,6 @@
 """What may be seen of a game of Card Slot."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnwise.core.events import OPEN
 from turnwise.games.card_slot import board, effects, rules
@@ -50,7 +50,7 @@ def view(state: State, viewer: int) -> View:
         viewer=viewer,
         board=[symbol_word(symbol) for symbol in state.board],
         lines=complete_lines(state),
-        hands=[_cards(state.hands[seat]) if viewer in (seat, OPEN) else None for seat in seats],
+        hands=hands_of(state, viewer),
         hand_counts=[board.hand_count(state, seat) for seat in seats],
         known=[_cards(state.known[seat]) for seat in seats],
         eliminated=[is_eliminated(state, seat) for seat in seats],
@@ -65,6 +65,21 @@ def view(state: State, viewer: int) -> View:
         scores=hand_scores(state) if state.over == DECK_OUT else None,
         order=order(state) if viewer == OPEN else None,
     )
+
+
+def view_from(state: State, viewer: int, other: View) -> View:
+    """The same, from somebody else's view of the same state."""
+    return replace(
+        other,
+        viewer=viewer,
+        hands=hands_of(state, viewer),
+        order=order(state) if viewer == OPEN else None,
+    )
+
+
+def hands_of(state: State, viewer: int) -> list[Cards | None]:
+    """The hands that a viewer may see."""
+    return [_cards(state.hands[seat]) if viewer in (seat, OPEN) else None for seat in range(SEATS)]
 
 
 def _cards(row: list[int]) -> Cards:

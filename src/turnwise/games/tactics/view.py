@@ -1,6 +1,6 @@
 """What may be seen of a game of Tactics."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnwise.core.bits import lowest
 from turnwise.core.events import OPEN
@@ -106,9 +106,7 @@ def view(state: State, viewer: int) -> View:
         seconds=seconds_of(state),
         turn=mover(state),
         round=state.round,
-        teams=[
-            _team(state, seat) if phase != DRAFT or viewer in (seat, OPEN) else None for seat in range(SEATS)
-        ],
+        teams=teams_of(state, viewer, phase),
         drafted=[is_done(state, seat) for seat in range(SEATS)],
         units=[_unit(state, unit) for unit in range(UNITS) if state.kind[unit]],
         available=[UNIT_IDS[unit] for unit in available(state)],
@@ -125,6 +123,17 @@ def view(state: State, viewer: int) -> View:
         over=REASONS[state.over - 1] if state.over else "",
         winners=[state.winner] if state.over and state.winner != NOBODY else [],
     )
+
+
+def view_from(state: State, viewer: int, other: View) -> View:
+    """The same, from somebody else's view of the same state."""
+    return replace(other, viewer=viewer, teams=teams_of(state, viewer, other.phase))
+
+
+def teams_of(state: State, viewer: int, phase: str) -> list[Team | None]:
+    """The teams that a viewer may see."""
+    is_open = phase != DRAFT or viewer == OPEN
+    return [_team(state, seat) if is_open or viewer == seat else None for seat in range(SEATS)]
 
 
 def _team(state: State, seat: int) -> Team:

@@ -1,6 +1,6 @@
 """What may be seen of a game of UNO."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import compress
 
 from turnwise.core.events import OPEN
@@ -44,13 +44,10 @@ class View:
 
 def view(state: State, viewer: int) -> View:
     """The game as a seat, a spectator or a tester may see it."""
-    seats = range(state.players)
-    is_open = viewer == OPEN or state.over != 0
-    is_asked = viewer in (state.turn, OPEN)
     return View(
         viewer=viewer,
-        hands=[_cards(state.hands[seat]) if is_open or viewer == seat else None for seat in seats],
-        known=[known_of(state, viewer, seat) if state.known else {} for seat in seats],
+        hands=hands_of(state, viewer),
+        known=known_hands(state, viewer),
         hand_counts=state.sizes[: state.players],
         top=card_word(state.top),
         colour=colour_word(state.colour),
@@ -59,8 +56,8 @@ def view(state: State, viewer: int) -> View:
         clockwise=state.direction == 1,
         turn=state.turn,
         phase=PHASES[state.phase],
-        playable=[WORDS[kind] for kind in playable_now(state)] if is_asked else [],
-        drawn=card_word(state.drawn) if is_asked else "-",
+        playable=playable_words(state, viewer),
+        drawn=drawn_word(state, viewer),
         pending=state.pending,
         called=bool(state.called),
         exposed=state.exposed,
@@ -69,11 +66,46 @@ def view(state: State, viewer: int) -> View:
         dealer=state.dealer,
         round=state.rounds,
         scores=state.scores[: state.players],
-        points=[hand_points(state, seat) for seat in seats] if state.over else None,
+        points=[hand_points(state, seat) for seat in range(state.players)] if state.over else None,
         over=REASONS[state.over - 1] if state.over else "",
         winners=[state.winner] if state.over and state.winner != NOBODY else [],
         order=order(state) if viewer == OPEN else None,
     )
+
+
+def view_from(state: State, viewer: int, other: View) -> View:
+    """The same, from somebody else's view of the same state."""
+    return replace(
+        other,
+        viewer=viewer,
+        hands=hands_of(state, viewer),
+        known=known_hands(state, viewer),
+        playable=playable_words(state, viewer),
+        drawn=drawn_word(state, viewer),
+        order=order(state) if viewer == OPEN else None,
+    )
+
+
+def hands_of(state: State, viewer: int) -> list[Cards | None]:
+    """The hands that a viewer may see."""
+    is_open = viewer == OPEN or state.over != 0
+    seats = range(state.players)
+    return [_cards(state.hands[seat]) if is_open or viewer == seat else None for seat in seats]
+
+
+def known_hands(state: State, viewer: int) -> list[Cards]:
+    """The cards of every hand that a viewer knows of."""
+    return [known_of(state, viewer, seat) if state.known else {} for seat in range(state.players)]
+
+
+def playable_words(state: State, viewer: int) -> list[str]:
+    """The cards that a viewer may play now."""
+    return [WORDS[kind] for kind in playable_now(state)] if viewer in (state.turn, OPEN) else []
+
+
+def drawn_word(state: State, viewer: int) -> str:
+    """The card just drawn, for whoever drew it."""
+    return card_word(state.drawn) if viewer in (state.turn, OPEN) else "-"
 
 
 def _cards(row: list[int]) -> Cards:

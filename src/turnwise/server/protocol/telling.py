@@ -60,6 +60,7 @@ class Telling:
         self._status = table.status
         self._clock = self._clock_reading()
         self._views: dict[int, Any] = {}
+        self._first_view: Any = None
         self._permitted: list[tuple[int, int]] | None = None
 
     def introduction(self, seats: tuple[int, ...]) -> Introduction:
@@ -99,8 +100,16 @@ class Telling:
         if self._table.line is None:
             return None
         if viewer not in self._views:
-            self._views[viewer] = encoded(self._table.game.view_of(self._table.line.state, viewer))
+            self._views[viewer] = encoded(self._seen(viewer, self._table.line.state))
         return self._views[viewer]
+
+    def _seen(self, viewer: int, state: Any) -> Any:
+        """A view; what everybody may know is worked out for the first one alone."""
+        game = self._table.game
+        if self._first_view is not None and game.view_from is not None:
+            return game.view_from(state, viewer, self._first_view)
+        self._first_view = game.view_of(state, viewer)
+        return self._first_view
 
     def _legal(self, seats: tuple[int, ...]) -> list[LegalAction]:
         """What these seats may do now."""
