@@ -47,7 +47,8 @@ class Client:
     asked: list[Asked] = field(default_factory=list)
     states: dict[tuple[str, int], dict[str, Any]] = field(default_factory=dict)  # by table and version
     faults: list[str] = field(default_factory=list)
-    state: dict[str, Any] = field(default_factory=dict)
+    place: dict[str, Any] = field(default_factory=dict)  # what the table is
+    state: dict[str, Any] = field(default_factory=dict)  # with what the table is
     pending: Asked | None = None
     connections: int = 0
     goodbyes: int = 0
@@ -100,8 +101,10 @@ class Client:
             message = json.loads(await asyncio.wait_for(socket.recv(), 1.0))
         except TimeoutError:
             return {}  # so that `choose` may think again
-        if message["type"] == "STATE":
-            self._see(message)
+        if message["type"] == "TABLE":
+            self.place = message
+        elif message["type"] == "STATE":
+            self._see(self.place | message)
         elif message["type"] == "GOODBYE":
             self.goodbyes += 1
         elif message["type"] == "REFUSED":
@@ -155,7 +158,7 @@ def facts(state):
         "rematch",
     )
     clock = {name: value for name, value in state["clock"].items() if name != "now"}
-    return {name: state[name] for name in (*kept, "rematch", "shuffle")} | {"clock": clock}
+    return {name: state[name] for name in (*kept, "lore", "shuffle")} | {"clock": clock}
 
 
 class Lobby:

@@ -46,9 +46,16 @@ class Spy:
     """One world of a pair as its viewer meets it; `heard` is all that came."""
 
     def __init__(
-        self, house: House, time: VirtualTime, pair: Twins, world: int, clock: dict[str, Any]
+        self,
+        house: House,
+        time: VirtualTime,
+        pair: Twins,
+        world: int,
+        clock: dict[str, Any],
+        one_screen: bool = False,
     ) -> None:
         self.house, self.time, self.pair, self.world = house, time, pair, world
+        self._one_screen = one_screen  # all others sit at one
         self.heard: list[str] = []
         self._clock = clock
         self._number = 0
@@ -100,14 +107,31 @@ class Spy:
             body = (await self.house.client.post("/api/guests")).json()
             self._persons.append(Person(body["token"], body["guest"]))
         wish = {
-            "seats": [{"kind": "open"}] * pair.players,
+            "seats": [{"kind": self._kind(seat)} for seat in range(pair.players)],
             "position": pair.game.format_state(pair.states[self.world]),
             "public": True,
             "clock": self._clock,
         }
-        await self._http("POST", "/api/tables", self._persons[-1], json=wish)
-        self.table = json.loads(self.heard[-1].split("\n")[-1])["table"]
-        order = sorted(range(pair.players), key=lambda seat: seat != pair.viewer)
+        maker = self._persons[self._others[0] if self._one_screen else -1]
+        response = await self.house.client.post("/api/tables", headers=maker.headers, json=wish)
+        assert response.status_code == 201, response.text
+        self.table = response.json()["table"]
+        if self._one_screen:
+            maker.secret = response.json()["secret"]
+            await self._connect(self._others[0])
+            self._sockets |= dict.fromkeys(self._others, self._sockets[self._others[0]])
+        else:
+            self._note(response)
+        await self._come()
+
+    def _kind(self, seat: int) -> str:
+        return "own" if self._one_screen and seat != self.pair.viewer else "open"
+
+    async def _come(self) -> None:
+        """Everybody who has no seat yet takes one, the viewer first."""
+        pair = self.pair
+        free = [seat for seat in range(pair.players) if seat not in self._sockets]
+        order = sorted(free, key=lambda seat: seat != pair.viewer)
         if pair.viewer == SPECTATOR:
             await self._connect(SPECTATOR)
         for seat in order:

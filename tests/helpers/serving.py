@@ -80,14 +80,17 @@ class Player:
     def __init__(self, socket: websockets.ClientConnection) -> None:
         self.socket = socket
         self.heard: list[dict[str, Any]] = []
-        self.state: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self.state: dict[str, Any] = {}  # with what the table is
 
     async def hear(self) -> dict[str, Any]:
         """The next message."""
         message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.heard.append(message)
+        if message["type"] == "TABLE":
+            self.table = message
         if message["type"] == "STATE":
-            self.state = message
+            self.state = self.table | message
         return message
 
     async def hear_until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:

@@ -160,6 +160,7 @@ async def test_whoever_says_hello_after_a_long_silence_is_at_the_live_table(tmp_
             await asyncio.sleep(0.2)  # ten sweeps, of which none gives up a room with a visitor
             async with house.at(made["table"], made["secret"]) as player:
                 await silent.send('{"type":"HELLO","id":"h"}')
+                await silent.recv()  # what the table is
                 assert json.loads(await silent.recv())["version"] == player.state["version"]
                 acted = await player.act(player.state["legal"][0]["id"])
                 told = json.loads(await asyncio.wait_for(silent.recv(), PATIENCE))

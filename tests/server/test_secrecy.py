@@ -39,7 +39,7 @@ TABLES = [
 ]
 
 
-async def compare(folder, monkeypatch, pairs):
+async def compare(folder, monkeypatch, pairs, one_screen=False):
     """Play both worlds of every pair on a server each, and compare all that the viewer gets."""
     for world in range(2):
         (folder / str(world)).mkdir()
@@ -51,7 +51,8 @@ async def compare(folder, monkeypatch, pairs):
             for world, house in enumerate((first, second)):
                 for module in (identity, fair):
                     monkeypatch.setattr(module, "secrets", drawn_from(f"pair {number}"))
-                spy = Spy(house, times[world], pair, world, CLOCKS[0 if timed else number % len(CLOCKS)])
+                clock = CLOCKS[0 if timed else number % len(CLOCKS)]
+                spy = Spy(house, times[world], pair, world, clock, one_screen)
                 await spy.run()
                 heard.append(spy.heard)
             alike(pair, *heard)
@@ -81,8 +82,27 @@ async def test_two_worlds_that_look_the_same_sound_the_same(tmp_path, monkeypatc
     await compare(tmp_path, monkeypatch, pairs_of(game, edition, players))
 
 
+@pytest.mark.parametrize(("game", "edition", "players"), [("uno", "house", 3), ("card_slot", "1.1.1", 2)])
+@in_loop
+async def test_others_at_one_screen_sound_the_same(tmp_path, monkeypatch, game, edition, players):
+    pairs = pairs_of(game, edition, players, seeds=(0, 1, 2))
+    assert any(pair.steps for pair in pairs)
+    await compare(tmp_path, monkeypatch, pairs, one_screen=True)
+
+
 def seen_openly(monkeypatch):
     monkeypatch.setattr(telling, "viewer_of", lambda table, seats: OPEN)
+
+
+def a_table_that_tells(monkeypatch):
+    def introduce(told, seats):
+        message = honest(told, seats)
+        if line := told._table.line:
+            message.edition = told._table.game.format_state(line.state)
+        return message
+
+    honest = telling.Telling.introduction
+    monkeypatch.setattr(telling.Telling, "introduction", introduce)
 
 
 def a_replay_of_all(monkeypatch):
@@ -113,6 +133,7 @@ def an_undo_by_true_cards(monkeypatch):
     ("plant", "edition", "seed"),
     [
         (seen_openly, "official", 1),
+        (a_table_that_tells, "official", 1),
         (a_replay_of_all, "official", 1),
         (a_talkative_refusal, "official", 1),
         (an_undo_by_true_cards, "house", 1),
@@ -161,8 +182,8 @@ async def test_whoever_has_left_a_seat_sees_and_does_nothing_there(tmp_path):
         made = await house.table("uno", "own", "open")
         seat = made["table"], made["secret"]
         async with house.at(*seat) as gone, house.at(*seat) as tab:
-            left = await gone.ask("LEAVE", id="r1")
-            assert left["ownSeats"] == []
+            await gone.ask("LEAVE", id="r1")
+            assert gone.state["ownSeats"] == []
             await house.join(made["table"], seat=1)
             new = await house.join(made["table"], seat=0)
             async with house.at(made["table"], new["secret"]) as owner:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -72,7 +73,7 @@ async def test_a_refusal_goes_to_the_sender_alone_and_changes_nothing(tmp_path):
             assert (stale["code"], stale["version"]) == ("STALE_VERSION", mover.state["version"])
             await second.ask("PING")
             await first.ask("PING")
-            others = [message["type"] for message in other.heard[1:]]
+            others = [message["type"] for message in other.heard[2:]]
             assert others.count("REFUSED") == 1
             assert "STATE" not in others
 
@@ -298,3 +299,36 @@ async def test_nobody_acts_before_hello_or_on_a_foreign_seat(tmp_path):
             assert (await guest.ask("HELLO", secrets=["forged"]))["code"] == "BAD_SECRET"
             await guest.socket.send(json.dumps({"type": "PING", "id": "p"}))
             assert (await guest.hear_type("PONG"))["id"] == "p"
+
+
+@in_loop
+async def test_what_the_table_is_comes_first_and_again_only_when_it_has_changed(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("uno", "own", "open")
+        async with house.at(made["table"], made["secret"]) as player, house.at(made["table"]) as guest:
+            assert [message["type"] for message in player.heard] == ["TABLE", "STATE"]
+            assert (player.table["lore"], player.table["ownSeats"]) == (None, [0])
+            seated = await house.join(made["table"])
+            await player.hear_type("STATE")
+            assert player.table["lore"]["targetScore"] == 0
+            assert [seat["taken"] for seat in player.table["seats"]] == [True, True]
+            async with house.at(made["table"], seated["secret"]) as other:
+                mover = player if player.state["legal"] else other
+                for _ in range(3):
+                    await mover.act(mover.state["legal"][0]["id"]) if mover.state["legal"] else None
+                await player.ask("HELLO", secrets=[made["secret"]])
+                assert tables_heard(player) == 3
+                await other.ask("RESIGN")
+                for one in (player, other, guest):
+                    await one.ask("PING")
+                assert player.table["shuffle"]["secret"]
+                assert [tables_heard(one) for one in (player, other, guest)] == [4, 2, 3]
+                assert all(is_followed_by_state(one.heard) for one in (player, other, guest))
+
+
+def tables_heard(player):
+    return sum(message["type"] == "TABLE" for message in player.heard)
+
+
+def is_followed_by_state(heard):
+    return all(after["type"] == "STATE" for before, after in pairwise(heard) if before["type"] == "TABLE")

@@ -4,7 +4,10 @@ import asyncio
 import itertools
 import json
 import struct
+import tomllib
 from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +16,7 @@ from turnwise.server.rooms import socket as sockets
 from turnwise.server.rooms.socket import Socket
 from turnwise.server.wire import _head
 
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 TEXT, BINARY, CONTINUED, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
 MASK = b"\x12\x34\x56\x78"
 
@@ -27,6 +31,12 @@ def frame(payload, opcode=TEXT, is_last=True, mask=MASK):
 
 def ping(number, padding=""):
     return json.dumps({"type": "PING", "id": f"{number}{padding}"}).encode()
+
+
+def test_only_the_uvicorn_that_these_tests_ran_with_is_asked_for():
+    wanted = tomllib.loads(PROJECT.read_text())["project"]["dependencies"]
+    major, minor = map(int, version("uvicorn").split(".")[:2])
+    assert f"uvicorn>={major}.{minor},<{major}.{minor + 1}" in wanted
 
 
 class Client:

@@ -22,6 +22,10 @@ def with_rules(**changed):
     return dataclasses.replace(GAME, rules=SimpleNamespace(**(vars(rules) | changed)))
 
 
+def telling_the_health(state):
+    return dataclasses.replace(GAME.lore_of(state), max_health=state.health)
+
+
 def with_text(**changed):
     return dataclasses.replace(GAME, text=SimpleNamespace(**(vars(text) | changed)))
 
@@ -140,7 +144,12 @@ DEFECTS = [
     ("copies_are_independent", with_rules(apply=marking_an_old_state())),
     ("events_are_told", with_rules(apply=healing_listeners)),
     ("events_are_told", with_text(sentence=lambda state, event, viewer, names: "")),
-    ("views_are_plain", with_text(picture=lambda view: " ")),
+    ("views_are_plain", with_text(picture=lambda view, lore: " ")),
+    ("lore_never_changes", dataclasses.replace(GAME, lore_of=telling_the_health)),
+    (
+        "views_from_others_are_the_same",
+        dataclasses.replace(GAME, view_from=lambda state, viewer, other: other),
+    ),
     ("greedy_is_legal", dataclasses.replace(GAME, greedy=avoiding_always)),
     ("views_keep_secrets", dataclasses.replace(GAME, view_of=leaking)),
     ("views_keep_secrets", dataclasses.replace(GAME, greedy=peeking)),

@@ -17,11 +17,12 @@ class Socket {
   say(message: object) { this.onmessage?.({ data: JSON.stringify(message) }); }
   lose() { this.readyState = 3; this.onclose?.(); }
   /** Come in: HELLO and its answer. */
-  welcome(version: number, events: object[] = []) { this.open(); this.say(state(version, events, this.sent[0]!["id"] as string)); }
+  welcome(version: number, events: object[] = []) { this.open(); this.say(TABLE); this.say(state(version, events, this.sent[0]!["id"] as string)); }
 }
 
+const TABLE = { type: "TABLE", table: "t", game: "g", seats: [], ownSeats: [0], lore: { names: ["a"] } };
 function state(version: number, events: object[] = [], id?: string): object {
-  return { type: "STATE", id, table: "t", version, seat: 0, view: {}, events, clock: { now: 5_000 } };
+  return { type: "STATE", id, version, seat: 0, view: {}, events, clock: { now: 5_000 } };
 }
 const event = (version: number, text: string) => ({ version, kind: "it", values: {}, text });
 
@@ -48,6 +49,17 @@ test("it says HELLO with the secrets and keeps the whole log", () => {
   expect(told.offset).toBe(4_000);
   socket().say(state(4, [event(4, "four")]));
   expect(told.log.map((it) => it.text)).toEqual(["one", "three", "four"]);
+});
+
+test("what the table is goes with every state, and its lore with every view", () => {
+  socket().welcome(1);
+  expect(told.state).toMatchObject({ type: "STATE", table: "t", ownSeats: [0], view: { lore: { names: ["a"] } } });
+  socket().say({ ...TABLE, ownSeats: [] });
+  expect(told.state?.ownSeats).toEqual([0]); // until the state that goes with it
+  socket().say(state(2, [event(2, "two")]));
+  expect(told.state?.ownSeats).toEqual([]);
+  socket().say({ ...state(3, [event(3, "three")]), view: null });
+  expect(told.state?.view).toBeNull();
 });
 
 test("what was taken back leaves the log", () => {

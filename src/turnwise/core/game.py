@@ -80,8 +80,17 @@ class Text(Protocol):
     def place(self, state: Any, given: Mapping[str, str], /) -> None:
         """Make a blank state the position that these words describe."""
 
-    def picture(self, view: Any, /) -> str:
-        """A view as lines of text with colour marks."""
+    def picture(self, view: Any, lore: Any, /) -> str:
+        """A view, with the lore of its table, as lines of text with colour marks."""
+
+
+@dataclass(frozen=True)
+class NoLore:
+    """Of a game that has nothing to tell besides its views."""
+
+
+def _no_lore(state: Any) -> NoLore:
+    return NoLore()
 
 
 @dataclass(frozen=True)
@@ -180,6 +189,8 @@ class Game(Generic[S]):
     greedy: Callable[[S, Ints], int]
     players_of: Callable[[S], int]
     package: str
+    view_from: Callable[[S, int, Any], Any] | None = None  # the same view, from one that somebody else has
+    lore_of: Callable[[S], Any] = _no_lore  # what never changes at a table: from its parameters alone
     asides: Asides[S] | None = None
     own_timing: Timing[S] | None = None
     judgement: Judgement[S] = field(default_factory=Judgement)

@@ -94,7 +94,7 @@ class Replay:
         game = self.match.game
         self.screen.clear()
         self.screen.heading(game.title, f"edition {edition_of(self.match)}", f"action {at} of {self.last}")
-        self.screen.picture(game, game.view_of(self.match.at(at), OPEN))
+        self.screen.picture(game, self.match.at(at), OPEN)
         told = sentences(self.match, OPEN, at - 1, at) if at else []
         self.screen.story([], [self._action(at) if at else "The start.", *told])
         self.screen.say(self._end() if at == self.last else "", "bold")

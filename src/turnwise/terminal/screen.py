@@ -50,9 +50,9 @@ class Screen:
         self.console.print(Rule(title, align="left", style="dim"))
         self.console.print()
 
-    def picture(self, game: Game[Any], view: Any) -> None:
+    def picture(self, game: Game[Any], state: Any, viewer: int) -> None:
         """The game's own picture."""
-        self._indented(Text.from_markup(game.text.picture(view)))
+        self._indented(Text.from_markup(game.text.picture(game.view_of(state, viewer), game.lore_of(state))))
 
     def story(self, old: list[str], new: list[str]) -> None:
         """What happened before, and what happened just now."""

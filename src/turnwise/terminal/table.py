@@ -120,7 +120,7 @@ class Table:
         """Heading, picture and recent sentences."""
         game = self.match.game
         self.screen.heading(game.title, f"edition {edition_of(self.match)}", self._number())
-        self.screen.picture(game, game.view_of(self.match.state, viewer))
+        self.screen.picture(game, self.match.state, viewer)
         self._show_story(viewer)
 
     def _number(self) -> str:

@@ -162,13 +162,37 @@ def events_are_told(setting: Setting) -> None:
 
 def views_are_plain(setting: Setting) -> None:
     """Every view is plain data, and its picture is drawn; of long games a sample of positions."""
-    viewers = (*range(setting.players), SPECTATOR, OPEN)
+    game, viewers = setting.game, (*range(setting.players), SPECTATOR, OPEN)
     for seed in setting.seeds[:8]:
         for look in looks(setting, seed):
             for viewer in viewers:
-                view = setting.game.view_of(look.state, viewer)
+                view = game.view_of(look.state, viewer)
                 json.dumps(dataclasses.asdict(view))
-                assert setting.game.text.picture(view).strip(), setting.at(look.state)
+                assert game.text.picture(view, game.lore_of(look.state)).strip(), setting.at(look.state)
+
+
+def views_from_others_are_the_same(setting: Setting) -> None:
+    """A view made from what somebody else sees has neither more nor less than one's own."""
+    game, viewers = setting.game, (*range(setting.players), SPECTATOR, OPEN)
+    if game.view_from is None:
+        return
+    for seed in setting.seeds[:8]:
+        for look in looks(setting, seed):
+            views = {viewer: game.view_of(look.state, viewer) for viewer in viewers}
+            for viewer, view in views.items():
+                for other in {OPEN, SPECTATOR, (viewer + 1) % setting.players}:
+                    found = game.view_from(look.state, viewer, views[other])
+                    assert found == view, setting.at(look.state)
+
+
+def lore_never_changes(setting: Setting) -> None:
+    """What a table tells once is plain data and follows from its parameters, whatever is dealt or done."""
+    game = setting.game
+    lore = dataclasses.asdict(game.lore_of(game.setup(setting.edition, players=setting.players)))
+    json.dumps(lore)
+    for seed in setting.seeds[:8]:
+        for look in looks(setting, seed):
+            assert dataclasses.asdict(game.lore_of(look.state)) == lore, setting.at(look.state)
 
 
 def greedy_is_legal(setting: Setting) -> None:
@@ -202,6 +226,8 @@ CHECKS: dict[str, Check] = {
         copies_are_independent,
         events_are_told,
         views_are_plain,
+        views_from_others_are_the_same,
+        lore_never_changes,
         greedy_is_legal,
         views_keep_secrets,
         redeal_is_fair,

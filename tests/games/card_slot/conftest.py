@@ -66,6 +66,15 @@ class Table:
         """What a viewer sees."""
         return CARD_SLOT.view_of(self.state, viewer)
 
+    def picture(self, viewer: int) -> str:
+        """What a viewer sees in a terminal."""
+        return CARD_SLOT.text.picture(self.view(viewer), self.lore)
+
+    @property
+    def lore(self) -> Any:
+        """What never changes here."""
+        return CARD_SLOT.lore_of(self.state)
+
 
 @pytest.fixture
 def card_slot():

@@ -7,7 +7,7 @@ from turnwise.core.events import OPEN, SPECTATOR
 
 
 def plain(card_slot, table, viewer):
-    return Text.from_markup(card_slot.text.picture(table.view(viewer))).plain
+    return Text.from_markup(table.picture(viewer)).plain
 
 
 def test_picture_shows_all_that_a_player_may_see(at, card_slot):
@@ -52,7 +52,7 @@ def test_it_fits_80_columns_with_a_margin(at, card_slot, viewer):
 def test_complete_lines_stand_out(at, card_slot):
     table = at(board="1:bell,2:bell,9:cherry", hand1="bell,cherry", hand2="bell")
     table.play("place bell 3")
-    assert card_slot.text.picture(table.view(0)).count("bright_yellow reverse") == 3
+    assert table.picture(0).count("bright_yellow reverse") == 3
     assert plain(card_slot, table, 1).splitlines()[-1] == "Player 1 is to pick a line   complete: 1-2-3"
 
 

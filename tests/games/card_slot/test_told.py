@@ -4,7 +4,7 @@ from turnwise.games.card_slot import GAME as CARD_SLOT
 
 
 def told(**values):
-    return CARD_SLOT.view_of(CARD_SLOT.new(1, None, values), 0).told
+    return CARD_SLOT.lore_of(CARD_SLOT.setup(None, values)).told
 
 
 def test_the_usual_effects():

@@ -58,6 +58,15 @@ class Table:
         """What a viewer sees."""
         return SCOUNDREL.view_of(self.state, viewer)
 
+    def picture(self, viewer: int = OPEN) -> str:
+        """What a viewer sees in a terminal."""
+        return SCOUNDREL.text.picture(self.view(viewer), self.lore)
+
+    @property
+    def lore(self) -> Any:
+        """What never changes here."""
+        return SCOUNDREL.lore_of(self.state)
+
 
 @pytest.fixture
 def scoundrel():

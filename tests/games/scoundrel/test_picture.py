@@ -7,7 +7,7 @@ from turnwise.core.events import OPEN
 
 
 def plain(scoundrel, table, viewer=0):
-    return Text.from_markup(scoundrel.text.picture(table.view(viewer))).plain
+    return Text.from_markup(table.picture(viewer)).plain
 
 
 def test_picture_shows_all_that_is_open(at, scoundrel):
@@ -36,7 +36,7 @@ def test_weapon(at, scoundrel, words, line):
 
 @pytest.mark.parametrize(("health", "colour"), [(20, "green"), (10, "yellow"), (5, "red"), (0, "red")])
 def test_health_has_a_colour(at, scoundrel, health, colour):
-    assert f"Health [{colour}]" in scoundrel.text.picture(at(health=health).view())
+    assert f"Health [{colour}]" in at(health=health).picture()
 
 
 def test_only_a_tester_sees_the_order_of_the_deck(at, scoundrel):

@@ -5,8 +5,8 @@ import pytest
 
 @pytest.mark.covers("SC-1.3", "SC-1.4", "SC-1.5")
 def test_every_card_of_the_room_has_its_role(at):
-    view = at(room="2C,AS,10D,10H").view()
-    assert list(zip(view.room, view.roles, strict=True)) == [
+    table = at(room="2C,AS,10D,10H")
+    assert [(card, table.lore.roles[card[-1]]) for card in table.view().room] == [
         ("2C", "monster"),
         ("AS", "monster"),
         ("10D", "weapon"),

@@ -9,7 +9,7 @@ from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.state import copy
 
 OPEN_FIELDS = {
-    *("health", "max_health", "weapon", "pile", "weapon_faces", "room", "roles", "to_take"),
+    *("health", "weapon", "pile", "weapon_faces", "room", "to_take"),
     *("can_avoid", "potion_heals", "deck", "below", "discard", "over", "score"),
 }
 
@@ -21,7 +21,7 @@ def test_view_is_an_allow_list(at, viewer):
     view = asdict(table.view(viewer))
     assert set(view) == OPEN_FIELDS | {"order"}
     assert view["order"] is None  # the deck's cards are for a tester alone
-    assert (view["health"], view["max_health"]) == (13, 20)
+    assert (view["health"], table.lore.max_health) == (13, 20)
     assert (view["weapon"], view["pile"], view["weapon_faces"]) == ("5D", ["10C", "6S"], 6)
     assert view["room"] == ["2C", "3C", "7H", "9D"]
     assert (view["to_take"], view["potion_heals"]) == (3, True)

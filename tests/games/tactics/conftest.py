@@ -54,6 +54,15 @@ class Table:
         """What a viewer sees."""
         return TACTICS.view_of(self.state, viewer)
 
+    def picture(self, viewer: int) -> str:
+        """What a viewer sees in a terminal."""
+        return TACTICS.text.picture(self.view(viewer), self.lore)
+
+    @property
+    def lore(self) -> Any:
+        """What never changes here."""
+        return TACTICS.lore_of(self.state)
+
     def refused(self, action: str) -> str | None:
         """The code of the refusal of a move, None for a legal one; the position stays as it is."""
         refusal = self.why_not(action)

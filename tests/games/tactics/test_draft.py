@@ -237,7 +237,7 @@ def test_views_pictures_and_lists_tell_nothing_of_the_others_picks(at, tactics, 
     tables = worlds(at, seat, own, picks)
     for viewer in (seat, SPECTATOR):
         assert all_alike(table.view(viewer) for table in tables)
-        assert all_alike(tactics.text.picture(table.view(viewer)) for table in tables)
+        assert all_alike(table.picture(viewer) for table in tables)
     assert tables[0].view(seat).teams[1 - seat] is None
     for table in tables:
         own_actions = [

@@ -77,12 +77,12 @@ MARKS = {
 
 @pytest.fixture
 def usual(fresh):
-    return fresh().view(0).lore
+    return fresh().lore
 
 
 @pytest.fixture
 def changed(fresh):
-    return fresh(**CHANGED).view(0).lore
+    return fresh(**CHANGED).lore
 
 
 @pytest.mark.parametrize("skill", SKILLS)
@@ -100,19 +100,11 @@ def test_marks_are_told_with_the_numbers_of_the_table(usual, changed, mark):
     assert (usual.marks[mark], changed.marks[mark]) == MARKS[mark]
 
 
-def test_the_draft_tells_of_everything_that_can_be_picked(usual):
+def test_everything_that_can_be_picked_or_come_is_told_of(usual):
+    assert sorted(skill for skills in usual.classes.values() for skill in skills) == sorted(usual.skills)
     assert len(usual.skills) == 18
-    assert list(usual.units) == ["hero", "tank", "archer", "assassin"]
-
-
-def test_the_battle_tells_of_what_is_there(at):
-    lore = at(p1="mage blast tank archer", p2="rogue clone tank archer", p2_clone="c3:1").view(0).lore
-    assert list(lore.skills) == ["blast", "clone"]
-    assert list(lore.units) == ["hero", "tank", "archer", "clone"]
-    assert lore.skills["blast"] == (
-        "Enemy up to 3 away",
-        "3 damage, and with a chance of 50 % WEAKNESS, BLEED or SLOW.",
-    )
+    assert list(usual.units) == ["hero", *usual.minions, "clone"]
+    assert usual.minions == ["tank", "archer", "assassin"]
 
 
 @pytest.mark.covers("TA-6.16")

@@ -28,7 +28,7 @@ def test_picks_of_both_players(fresh, tactics):
     assert found == [
         *({"verb": "pick", "seat": "0", "minion": minion} for minion in ("tank", "archer", "assassin")),
         *({"verb": "pick", "seat": "0", "skill": skill} for skill in ("blast", "beacon", "chaos")),
-        *({"verb": "pick", "seat": "1", "class": word} for word in table.view(1).skills),
+        *({"verb": "pick", "seat": "1", "class": word} for word in table.lore.classes),
         *({"verb": "pick", "seat": "1", "minion": minion} for minion in ("tank", "archer", "assassin")),
         {"verb": "timeout"},
     ]

@@ -9,7 +9,7 @@ from turnwise.core.events import OPEN, SPECTATOR
 
 
 def lines(tactics, table, viewer):
-    text = Text.from_markup(tactics.text.picture(table.view(viewer))).plain
+    text = Text.from_markup(table.picture(viewer)).plain
     return [line.rstrip() for line in text.splitlines()]
 
 

@@ -61,6 +61,15 @@ class Table:
         """What a viewer sees."""
         return UNO.view_of(self.state, viewer)
 
+    def picture(self, viewer: int) -> str:
+        """What a viewer sees in a terminal."""
+        return UNO.text.picture(self.view(viewer), self.lore)
+
+    @property
+    def lore(self) -> Any:
+        """What never changes here."""
+        return UNO.lore_of(self.state)
+
 
 @pytest.fixture
 def uno():

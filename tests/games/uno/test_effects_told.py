@@ -6,7 +6,7 @@ from turnwise.games.uno import GAME as UNO
 
 
 def told(edition, players):
-    return UNO.view_of(UNO.new(1, edition, {}, players), 0).effects
+    return UNO.lore_of(UNO.setup(edition, players=players)).effects
 
 
 @pytest.mark.covers("UN-4.1", "UN-4.3", "UN-4.4", "UN-4.5")

@@ -7,7 +7,7 @@ from turnwise.core.events import OPEN, SPECTATOR
 
 
 def plain(uno, table, viewer):
-    return Text.from_markup(uno.text.picture(table.view(viewer))).plain
+    return Text.from_markup(table.picture(viewer)).plain
 
 
 def lines(uno, table, viewer):
@@ -126,8 +126,8 @@ def test_a_stack_and_a_colour_not_named_stand_out(at, uno):
 
 def test_cards_that_can_be_played_are_underlined(at, uno):
     table = at(top="r5", hand1="r1,g2,b5,w", hand2="r7,r8")
-    assert uno.text.picture(table.view(0)).count("underline") == 3
-    assert uno.text.picture(table.view(1)).count("underline") == 0
+    assert table.picture(0).count("underline") == 3
+    assert table.picture(1).count("underline") == 0
 
 
 @pytest.mark.parametrize(

@@ -21,19 +21,17 @@ WORDS = {
 FIELDS = {
     *(
         "viewer",
-        "players",
         "hands",
         "known",
         "hand_counts",
         "top",
-        "effects",
         "colour",
         "pile",
         "deck",
         "clockwise",
     ),
     *("turn", "phase", "playable", "drawn", "pending", "called", "exposed", "safe", "doubted", "dealer"),
-    *("round", "scores", "points", "target_score", "catch", "challenge", "stacking", "seven_zero"),
+    *("round", "scores", "points"),
     *("over", "winners", "order"),
 }
 

@@ -58,5 +58,5 @@ def place(state, given):
         row[: len(split(text))] = map(int, split(text))
 
 
-def picture(view):
+def picture(view, lore):
     return f"{view.left} stones; cards {view.cards}; lost {view.lost}"

@@ -256,9 +256,10 @@ def test_closing_writes_what_is_queued_and_then_refuses(url, opened, new, facts)
             await store.close()
             assert all(await asyncio.gather(*waiting))
             assert not await store.is_well()
-            for refused in (store.append("a", 50, "x", facts()), store.load("a")):
-                with pytest.raises(TurnwiseError, match="closed"):
-                    await refused
+            with pytest.raises(TurnwiseError, match="closed"):
+                await store.append("a", 50, "x", facts())
+            with pytest.raises(TurnwiseError, match="closed"):
+                await store.load("a")
 
     asyncio.run(main())
 

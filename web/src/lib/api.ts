@@ -34,7 +34,7 @@ export interface TableFacts {
 export interface ScenarioFacts { name: string; game: string; title: string; covers: string[]; position: string }
 export interface Check { what: string; expected: string; found: string | null; isMet: boolean }
 export interface ReplayStep { version: number; seat: number | null; action: string | null; sentences: string[]; view: unknown; checks?: Check[] }
-export interface Replay { table: string; game: string; edition: string; names: string[]; steps: ReplayStep[] }
+export interface Replay { table: string; game: string; edition: string; names: string[]; lore: unknown; steps: ReplayStep[] }
 export interface ScriptStep extends ReplayStep { checks: Check[]; position: string }
 export interface Script extends Omit<Replay, "table" | "steps"> { name: string; title: string; covers: string[]; steps: ScriptStep[] }
 export interface Daily { game: string; day: string; seed: string; moves: number }

@@ -1,6 +1,7 @@
 // One socket to one table: says HELLO, numbers requests, heals by itself. Knows nothing of Svelte or of games.
 
-import type { Answer, Message, Refusal, Request, StateMessage, ToldEvent } from "./protocol";
+import { withLore } from "./protocol";
+import type { Answer, Message, Refusal, Request, TableMessage, TableState, ToldEvent } from "./protocol";
 
 export class RefusedError extends Error {
   constructor(readonly refusal: Refusal) {
@@ -12,7 +13,7 @@ export type Phase = "connecting" | "open" | "lost" | "refused" | "closed";
 
 export interface Snapshot {
   phase: Phase;
-  state: StateMessage | null;
+  state: TableState | null;
   log: ToldEvent[];
   refusal: Refusal | null; // why the server will not have us here
   offset: number; // the server's clock minus ours, in milliseconds
@@ -50,6 +51,7 @@ export function connect(options: Options): Connection {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isNew = false; // whether what was not answered before is still to be sent on this socket
   const hellos = new Set<string>(); // the ids of HELLOs, each of which brings the whole log anew
+  let place: TableMessage | null = null; // what the table is; comes before the first state
   let told: Snapshot = { phase: "connecting", state: null, log: [], refusal: null, offset: 0, attempts: 0 };
 
   function tell(change: Partial<Snapshot>): void {
@@ -78,14 +80,15 @@ export function connect(options: Options): Connection {
   }
 
   function hear(message: Message): void {
-    if (message.type === "STATE") hearState(message);
+    if (message.type === "TABLE") place = message;
+    else if (message.type === "STATE" && place) hearState({ ...place, ...message, view: withLore(message.view, place.lore) });
     else if (message.type === "REFUSED") hearRefusal(message);
     else if (message.type === "GOODBYE") tell({ phase: "lost" });
     else if (message.type === "TIMER_SYNC") tell({ offset: message.serverTime - now() });
     else if (message.type === "HINT" || message.type === "PONG") settle(message.id, message);
   }
 
-  function hearState(state: StateMessage): void {
+  function hearState(state: TableState): void {
     const isWhole = state.id !== undefined && hellos.delete(state.id);
     const before = told.state;
     const isOld = before !== null && state.version < before.version;

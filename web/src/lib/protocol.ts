@@ -18,17 +18,23 @@ export interface StandingOffer { topic: Topic; seat: number; agreed: number[] }
 export interface Shuffle { commitment: string; secret: string | null; texts: string[] | null }
 export interface HintChoice { action: number; text: string; chance: number; visits: number }
 
-export interface StateMessage {
-  type: "STATE";
-  id?: string;
+export interface TableMessage {
+  type: "TABLE";
   table: string;
   game: string;
   edition: string;
+  seats: Seat[];
+  ownSeats: number[];
+  lore: unknown;
+  shuffle: Shuffle | null;
+  protocol?: number;
+}
+export interface StateMessage {
+  type: "STATE";
+  id?: string;
   version: number;
   status: "waiting" | "playing" | "over";
-  seats: Seat[];
   seat: number | null;
-  ownSeats: number[];
   view: unknown;
   legal: LegalAction[];
   movers: number[];
@@ -37,10 +43,12 @@ export interface StateMessage {
   outcome: Result | null;
   offers: StandingOffer[];
   canUndo: boolean;
-  shuffle: Shuffle | null;
   rematch: string | null;
-  protocol?: number;
 }
+/** What a page knows of a table: what it is, and the newest state; its view holds the lore. */
+export type TableState = Omit<TableMessage, "type"> & StateMessage;
+/** A view with what never changes at its table; there is none before the deal. */
+export const withLore = (view: unknown, lore: unknown): unknown => (view === null ? null : { ...(view as object), lore });
 export interface Refusal { type: "REFUSED"; id: string; code: string; reason: string; sentence: string; version?: number | null }
 export interface TimerSync { type: "TIMER_SYNC"; playerId: string; actionStartTime: number; timeoutMs: number; timerType: string; serverTime: number }
 export interface Timeout { type: "TIMEOUT"; playerId: string; timerType: string; version: number }
@@ -49,8 +57,8 @@ export interface Pong { type: "PONG"; id: string; now: number }
 export interface Goodbye { type: "GOODBYE"; sentence: string }
 /** YOUR_TURN, DEATH_CHOICE, DRAFT_START: whose turn is also in STATE, so the page needs none of them. */
 export interface TurnNotice { type: "YOUR_TURN" | "DEATH_CHOICE" | "DRAFT_START"; playerId: string }
-export type Message = StateMessage | Refusal | TimerSync | Timeout | HintMessage | Pong | Goodbye | TurnNotice;
-export type Answer = StateMessage | HintMessage | Pong;
+export type Message = TableMessage | StateMessage | Refusal | TimerSync | Timeout | HintMessage | Pong | Goodbye | TurnNotice;
+export type Answer = TableState | HintMessage | Pong;
 
 export type Request =
   | { type: "HELLO"; secrets?: string[]; version?: number | null }
@@ -61,5 +69,5 @@ export type Request =
   | { type: "HINT"; level?: string }
   | { type: "PING" };
 
-export const MESSAGE_TYPES = ["STATE", "REFUSED", "TIMER_SYNC", "TIMEOUT", "HINT", "PONG", "GOODBYE"] as const;
+export const MESSAGE_TYPES = ["TABLE", "STATE", "REFUSED", "TIMER_SYNC", "TIMEOUT", "HINT", "PONG", "GOODBYE"] as const;
 export const REQUEST_TYPES = ["HELLO", "ACT", "RESIGN", "LEAVE", "OFFER", "AGREE", "DECLINE", "HINT", "PING"] as const;

@@ -2,13 +2,13 @@
 
 import { connect, RefusedError, type Connection, type Snapshot } from "./connection";
 import { announce, complain } from "./notices.svelte";
-import type { Answer, HintChoice, LegalAction, Request, StateMessage, Topic } from "./protocol";
+import type { Answer, HintChoice, LegalAction, Request, TableState, Topic } from "./protocol";
 
 const WARM_UP = 20; // times that a hint is asked for before its refusal is shown
 
 export class Table {
   snapshot: Snapshot = $state.raw({ phase: "connecting", state: null, log: [], refusal: null, offset: 0, attempts: 0 });
-  previous: StateMessage | null = $state.raw(null);
+  previous: TableState | null = $state.raw(null);
   hint: { version: number; choices: HintChoice[] } = $state.raw({ version: -1, choices: [] });
   isBusy = $state(false);
   isThinking = $state(false);
@@ -18,7 +18,7 @@ export class Table {
     this.#connection = connect({ table: id, secrets: secret ? [secret] : [], onChange: (snapshot) => this.#hear(snapshot) });
   }
 
-  get state(): StateMessage | null {
+  get state(): TableState | null {
     return this.snapshot.state;
   }
 

@@ -4,9 +4,10 @@ from turnwise.core.game import Game, Judgement
 from turnwise.games.card_slot import rules, text
 from turnwise.games.card_slot.editions import EDITIONS, Parameters
 from turnwise.games.card_slot.greedy import greedy
+from turnwise.games.card_slot.lore import lore
 from turnwise.games.card_slot.playout import playout
 from turnwise.games.card_slot.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
-from turnwise.games.card_slot.view import view
+from turnwise.games.card_slot.view import view, view_from
 
 GAME = Game(
     id="card_slot",
@@ -29,5 +30,7 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: SEATS,
     package=__name__,
+    view_from=view_from,
+    lore_of=lore,
     judgement=Judgement(playout=playout, curiosity=700),
 )

@@ -1,6 +1,6 @@
 """What may be seen of a game of Card Slot."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnwise.core.events import OPEN
 from turnwise.games.card_slot import board, effects, rules
@@ -11,22 +11,12 @@ from turnwise.games.card_slot.state import (
     PICKING,
     REASONS,
     SEATS,
-    SEVEN,
     SEVEN_LINE,
     TAKING,
     State,
 )
-from turnwise.games.card_slot.symbols import LINE_NAMES, symbol_name, symbol_word
+from turnwise.games.card_slot.symbols import LINE_NAMES, symbol_word
 
-EFFECT_SENTENCES = (
-    "A line is discarded, and nothing else happens.",
-    "A line takes up to {} from slots 1 to 8.",
-    "A line draws {}.",
-    "A line discards up to {} of the deck.",
-    "A line puts {} of the deck on the lowest empty slots.",
-    "A line discards the whole deck, and that is the end.",
-)
-EFFECT_NAMES = ("nothing", "take {}", "draw {}", "discard {}", "place {}", "discard all")
 Cards = dict[str, int]  # how many of each symbol, those that there are
 
 
@@ -35,13 +25,8 @@ class View:
     """Board and counts for everybody, a hand for its owner. [CS-8.1] [CS-8.2] [CS-8.5] [CS-8.6]"""
 
     viewer: int  # a seat, SPECTATOR or OPEN
-    names: dict[str, str]  # the printed name of each symbol
-    effects: dict[str, str]  # what a line of each symbol does, such as draw 2
-    told: dict[str, str]  # the same in a sentence
-    points: dict[str, int]  # what a card of each symbol is worth in hand
     board: list[str]  # the symbol on slots 1 to 9, - on an empty one
     lines: list[str]  # complete lines, such as 1-2-3
-    refresh_slots: list[int]
     hands: list[Cards | None]  # by seat, None for a hand that the viewer may not see
     hand_counts: list[int]
     known: list[Cards]  # the cards of each hand that everybody knows
@@ -63,14 +48,9 @@ def view(state: State, viewer: int) -> View:
     seats = range(SEATS)
     return View(
         viewer=viewer,
-        names={word: symbol_name(symbol, state.seven_name) for symbol, word in enumerate(SYMBOL_WORDS)},
-        effects={word: effect_name(state, symbol) for symbol, word in enumerate(SYMBOL_WORDS)},
-        told={word: effect_sentence(state, symbol) for symbol, word in enumerate(SYMBOL_WORDS)},
-        points=dict(zip(SYMBOL_WORDS, state.scores, strict=True)),
         board=[symbol_word(symbol) for symbol in state.board],
         lines=complete_lines(state),
-        refresh_slots=[slot for slot in state.refresh_slots if slot],
-        hands=[_cards(state.hands[seat]) if viewer in (seat, OPEN) else None for seat in seats],
+        hands=hands_of(state, viewer),
         hand_counts=[board.hand_count(state, seat) for seat in seats],
         known=[_cards(state.known[seat]) for seat in seats],
         eliminated=[is_eliminated(state, seat) for seat in seats],
@@ -87,23 +67,23 @@ def view(state: State, viewer: int) -> View:
     )
 
 
+def view_from(state: State, viewer: int, other: View) -> View:
+    """The same, from somebody else's view of the same state."""
+    return replace(
+        other,
+        viewer=viewer,
+        hands=hands_of(state, viewer),
+        order=order(state) if viewer == OPEN else None,
+    )
+
+
+def hands_of(state: State, viewer: int) -> list[Cards | None]:
+    """The hands that a viewer may see."""
+    return [_cards(state.hands[seat]) if viewer in (seat, OPEN) else None for seat in range(SEATS)]
+
+
 def _cards(row: list[int]) -> Cards:
     return {SYMBOL_WORDS[symbol]: row[symbol] for symbol in range(SYMBOLS) if row[symbol]}
-
-
-def effect_name(state: State, symbol: int) -> str:
-    """What a line of a symbol does, in a word or two; the seven wins by being placed. [CS-4.3]"""
-    if symbol == SEVEN:
-        return "win"
-    return EFFECT_NAMES[state.effects[symbol]].format(state.amounts[symbol])
-
-
-def effect_sentence(state: State, symbol: int) -> str:
-    """The same in a sentence."""
-    if symbol == SEVEN:
-        return "Placing the third of a line wins at once."
-    amount = state.amounts[symbol]
-    return EFFECT_SENTENCES[state.effects[symbol]].format(f"{amount} card{'s' * (amount != 1)}")
 
 
 def complete_lines(state: State) -> list[str]:

@@ -4,6 +4,7 @@ from turnwise.core.game import Game
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.editions import EDITIONS, Parameters
 from turnwise.games.scoundrel.greedy import greedy
+from turnwise.games.scoundrel.lore import lore
 from turnwise.games.scoundrel.solving import SOLVING
 from turnwise.games.scoundrel.state import ACTIONS, DEFECTS, EVENTS, REASONS, State
 from turnwise.games.scoundrel.view import view
@@ -29,5 +30,6 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: 1,
     package=__name__,
+    lore_of=lore,
     solving=SOLVING,
 )

@@ -1,31 +1,31 @@
 """Scoundrel in a terminal: a view as lines of text with colour marks."""
 
 from turnwise.games.scoundrel.cards import card_picture
+from turnwise.games.scoundrel.lore import Lore
 from turnwise.games.scoundrel.view import View
 
 COLOURS = {"C": "white", "S": "white", "H": "bright_red", "D": "bright_yellow"}
-KINDS = {"C": "monster", "S": "monster", "H": "potion", "D": "weapon"}
 BAR = 20
 
 
-def picture(view: View) -> str:
+def picture(view: View, lore: Lore) -> str:
     """The whole table."""
-    return "\n".join([*_health(view), "", *_room(view), "", _weapon(view), _deck(view)])
+    return "\n".join([*_health(view, lore), "", *_room(view, lore), "", _weapon(view), _deck(view)])
 
 
-def _health(view: View) -> list[str]:
-    full = -(-view.health * BAR // view.max_health)
+def _health(view: View, lore: Lore) -> list[str]:
+    full = -(-view.health * BAR // lore.max_health)
     colour = "green" if full > BAR // 2 else "yellow" if full > BAR // 4 else "red"
     bar = f"[{colour}]{'█' * full}[/][dim]{'░' * (BAR - full)}[/]"
-    return [f"Health {bar} [bold]{view.health}[/]/{view.max_health}"]
+    return [f"Health {bar} [bold]{view.health}[/]/{lore.max_health}"]
 
 
-def _room(view: View) -> list[str]:
-    rows = [_card(name) for name in view.room]
+def _room(view: View, lore: Lore) -> list[str]:
+    rows = [_card(name, lore.roles[name[-1]]) for name in view.room]
     return ["  ".join(parts) for parts in zip(*rows, strict=True)]
 
 
-def _card(name: str) -> list[str]:
+def _card(name: str, role: str) -> list[str]:
     """Nine columns wide: a frame, the card, what it is."""
     colour = COLOURS[name[-1]]
     face = card_picture(name)
@@ -35,7 +35,7 @@ def _card(name: str) -> list[str]:
         f"[{colour}]│{face[-1]:^7}│[/]",
         f"[{colour}]│    [bold]{face:>3}[/]│[/]",
         f"[{colour}]╰───────╯[/]",
-        f"[dim]{KINDS[name[-1]]:^9}[/]",
+        f"[dim]{role:^9}[/]",
     ]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from turnwise.core.events import OPEN
 from turnwise.games.scoundrel import dungeon, rules
 from turnwise.games.scoundrel.cards import card_name, cards_in
-from turnwise.games.scoundrel.state import EMPTY, HEARTS, REASONS, State
+from turnwise.games.scoundrel.state import EMPTY, REASONS, State
 
 
 @dataclass(slots=True)
@@ -13,12 +13,10 @@ class View:
     """Everything open; the deck by count, but for the cards known to lie below it. [SC-7.1] [SC-7.2]"""
 
     health: int
-    max_health: int
     weapon: str
     pile: list[str]  # the latest kill last
     weapon_faces: int  # the strongest monster that the weapon may still face, 0 without a weapon
     room: list[str]
-    roles: list[str]  # of the room's cards: monster, weapon or potion
     to_take: int  # cards to take before this room is complete
     can_avoid: bool
     potion_heals: bool
@@ -34,12 +32,10 @@ def view(state: State, viewer: int) -> View:
     """The same for the player and for spectators: nothing is held in hand. [SC-7.3]"""
     return View(
         health=state.health,
-        max_health=state.max_health,
         weapon=card_name(state.weapon),
         pile=[card_name(card) for card in pile(state)],
         weapon_faces=rules.weapon_limit(state),
         room=[card_name(card) for card in room_cards(state)],
-        roles=[role(card) for card in room_cards(state)],
         to_take=to_take(state),
         can_avoid=state.over == 0 and rules.can_avoid(state),
         potion_heals=rules.can_heal(state),
@@ -55,13 +51,6 @@ def view(state: State, viewer: int) -> View:
 def room_cards(state: State) -> list[int]:
     """The cards of the room in their order."""
     return [dungeon.card_at(state.room, place) for place in range(state.cards)]
-
-
-def role(card: int) -> str:
-    """What a card is in the dungeon, by its suit. [SC-1.3] [SC-1.4] [SC-1.5]"""
-    if dungeon.is_monster(card):
-        return "monster"
-    return "potion" if dungeon.suit_of(card) == HEARTS else "weapon"
 
 
 def to_take(state: State) -> int:

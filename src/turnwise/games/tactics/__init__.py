@@ -4,11 +4,12 @@ from turnwise.core.game import Asides, Game, Judgement
 from turnwise.games.tactics import rules, text
 from turnwise.games.tactics.editions import EDITIONS, Parameters
 from turnwise.games.tactics.greedy import greedy
+from turnwise.games.tactics.lore import lore
 from turnwise.games.tactics.playout import playout
 from turnwise.games.tactics.refusals import whose
 from turnwise.games.tactics.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
 from turnwise.games.tactics.timing import TIMING
-from turnwise.games.tactics.view import view
+from turnwise.games.tactics.view import view, view_from
 
 GAME = Game(
     id="tactics",
@@ -31,6 +32,8 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: SEATS,
     package=__name__,
+    view_from=view_from,
+    lore_of=lore,
     asides=Asides(rules.asides, whose, rules.no_aside, answers_for_all=True),
     own_timing=TIMING,
     judgement=Judgement(playout=playout),

@@ -1,9 +1,14 @@
-"""What units, skills and marks do, in words with the numbers of the table."""
+"""What never changes at a table of Tactics: what units, skills and marks do, with the table's numbers."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from turnwise.games.tactics.editions import MINION_WORDS, SKILL_WORDS, UNIT_WORDS
+from turnwise.games.tactics.editions import (
+    CLASS_WORDS,
+    MINION_WORDS,
+    SKILL_WORDS,
+    SKILLS_OF_A_CLASS,
+    UNIT_WORDS,
+)
 from turnwise.games.tactics.state import CLONE, State
 
 ITSELF = "Itself"
@@ -117,29 +122,36 @@ class Numbers:
 
 @dataclass(slots=True)
 class Lore:
-    """What there is to know about the things of a table, by their words."""
+    """What there is to know about the things of a table, by their words; from the parameters alone."""
 
+    classes: dict[str, list[str]]  # the skills of each class
+    minions: list[str]  # that can be drafted
+    twins: bool  # whether both minions may be of one kind
     skills: dict[str, tuple[str, str]]  # what each is aimed at, and what it does
     units: dict[str, tuple[str, str]]  # its figures, and what is special about it
     marks: dict[str, str]  # what lies on a unit or waits on a tile
+    decay_round: int
+    pressure_round: int
 
 
-def lore_of(state: State, skills: Iterable[str], kinds: Iterable[str]) -> Lore:
-    """What these skills and kinds of units do with the parameters of a state, and every mark."""
+def lore(state: State) -> Lore:
+    """What everybody may know from the beginning, with the numbers of the table."""
     numbers = Numbers(state)
     return Lore(
-        skills={
-            word: (SKILLS[word][0].format_map(numbers), SKILLS[word][1].format_map(numbers))
-            for word in skills
+        classes={
+            word: list(SKILL_WORDS[place * SKILLS_OF_A_CLASS : (place + 1) * SKILLS_OF_A_CLASS])
+            for place, word in enumerate(CLASS_WORDS)
         },
-        units={word: (_figures(state, UNIT_WORDS.index(word)), UNITS[word]) for word in kinds},
+        minions=list(MINION_WORDS),
+        twins=bool(state.twins),
+        skills={
+            word: (aim.format_map(numbers), deed.format_map(numbers)) for word, (aim, deed) in SKILLS.items()
+        },
+        units={word: (_figures(state, UNIT_WORDS.index(word)), deed) for word, deed in UNITS.items()},
         marks={word: sentence.format_map(numbers) for word, sentence in MARKS.items()},
+        decay_round=state.decay_round,
+        pressure_round=state.pressure_round,
     )
-
-
-def draft_lore(state: State) -> Lore:
-    """What can be drafted."""
-    return lore_of(state, SKILL_WORDS, ("hero", *MINION_WORDS))
 
 
 def _figures(state: State, kind: int) -> str:

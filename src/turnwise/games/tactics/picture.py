@@ -3,7 +3,7 @@
 import textwrap
 from itertools import zip_longest
 
-from turnwise.games.tactics.editions import MINION_WORDS
+from turnwise.games.tactics.lore import Lore
 from turnwise.games.tactics.names import COLUMNS
 from turnwise.games.tactics.state import SEATS, SIDE
 from turnwise.games.tactics.timing import CHOICE, DRAFT
@@ -44,18 +44,18 @@ MINION_DEEDS = {
 }
 
 
-def picture(view: View) -> str:
+def picture(view: View, lore: Lore) -> str:
     """The draft, or the board with every unit in a line beside it."""
-    lines = _draft(view) if view.phase == DRAFT else [_round(view), "", *_table(view)]
+    lines = _draft(view, lore) if view.phase == DRAFT else [_round(view, lore), "", *_table(view)]
     return "\n".join([*lines, "", *_task(view)])
 
 
-def _round(view: View) -> str:
-    notes = [f"minions decay from round {view.decay_round}"] if view.round < view.decay_round else ["decay"]
-    if view.round >= view.pressure_round:
+def _round(view: View, lore: Lore) -> str:
+    notes = [f"minions decay from round {lore.decay_round}"] if view.round < lore.decay_round else ["decay"]
+    if view.round >= lore.pressure_round:
         notes.append("pressure")
     else:
-        notes.append(f"pressure from round {view.pressure_round}")
+        notes.append(f"pressure from round {lore.pressure_round}")
     return f" [bold]Round {view.round}[/]   [dim]{', '.join(notes)}[/]"
 
 
@@ -164,7 +164,7 @@ def _objects(view: View) -> list[str]:
     return ["", *tiles] if tiles else []
 
 
-def _draft(view: View) -> list[str]:
+def _draft(view: View, lore: Lore) -> list[str]:
     """Who is done, the picks that may be seen, and what is left to pick."""
     lines = [" [bold]Draft[/]   [dim]a class, two minions, one of the skills of the class[/]", ""]
     for seat in range(SEATS):
@@ -173,7 +173,7 @@ def _draft(view: View) -> list[str]:
         lines.append(f" [bold {STYLES[seat]}]{_name(view, seat):<10}[/]{state:<10}{picks}".rstrip())
     shown = view.viewer if view.viewer >= 0 else view.turn
     team = view.teams[shown]
-    return lines if team is None or view.drafted[shown] else [*lines, *_left(view, team)]
+    return lines if team is None or view.drafted[shown] else [*lines, *_left(lore, team)]
 
 
 def _picks(team: Team | None) -> str:
@@ -185,15 +185,15 @@ def _picks(team: Team | None) -> str:
     return f"[bold]{hero}[/], {minions}, {skill}"
 
 
-def _left(view: View, team: Team) -> list[str]:
+def _left(lore: Lore, team: Team) -> list[str]:
     """What may still be picked, and what it is good for."""
     lines: list[str] = []
     if "-" in team.minions:
-        able = [word for word in MINION_WORDS if view.twins or word not in team.minions]
+        able = [word for word in lore.minions if lore.twins or word not in team.minions]
         lines += ["", *(_deed(word, MINION_DEEDS[word], "minion" * (word == able[0])) for word in able)]
     if "-" in (team.hero_class, team.skill):
         lines.append("")
-        for word, skills in view.skills.items():
+        for word, skills in lore.classes.items():
             if team.hero_class in ("-", word):
                 able = skills if team.skill == "-" else [team.skill] * (team.skill in skills)
                 lines += [_deed(skill, DEEDS[skill], word * (skill == able[0])) for skill in able]

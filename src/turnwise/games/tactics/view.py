@@ -1,6 +1,6 @@
 """What may be seen of a game of Tactics."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from turnwise.core.bits import lowest
 from turnwise.core.events import OPEN
@@ -11,10 +11,7 @@ from turnwise.games.tactics.editions import (
     MINION_WORDS,
     SIDES,
     SKILL_WORDS,
-    SKILLS_OF_A_CLASS,
-    UNIT_WORDS,
 )
-from turnwise.games.tactics.lore import Lore, draft_lore, lore_of
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
 from turnwise.games.tactics.notation import format_stored
 from turnwise.games.tactics.refusals import available
@@ -85,13 +82,8 @@ class View:
     seconds: int  # that the timer of this phase runs
     turn: int  # the seat to act
     round: int
-    decay_round: int
-    pressure_round: int
     teams: list[Team | None]  # by seat, None for one that the viewer may not see
     drafted: list[bool]
-    twins: bool
-    skills: dict[str, list[str]]  # of each class
-    lore: Lore  # of what can be drafted, then of what is there
     units: list[Unit]  # those that there are or were
     available: list[str]  # availableUnitIds
     speed_unit: str | None
@@ -114,18 +106,8 @@ def view(state: State, viewer: int) -> View:
         seconds=seconds_of(state),
         turn=mover(state),
         round=state.round,
-        decay_round=state.decay_round,
-        pressure_round=state.pressure_round,
-        teams=[
-            _team(state, seat) if phase != DRAFT or viewer in (seat, OPEN) else None for seat in range(SEATS)
-        ],
+        teams=teams_of(state, viewer, phase),
         drafted=[is_done(state, seat) for seat in range(SEATS)],
-        twins=bool(state.twins),
-        skills={
-            word: list(SKILL_WORDS[place * SKILLS_OF_A_CLASS : (place + 1) * SKILLS_OF_A_CLASS])
-            for place, word in enumerate(CLASS_WORDS)
-        },
-        lore=draft_lore(state) if phase == DRAFT else _lore(state),
         units=[_unit(state, unit) for unit in range(UNITS) if state.kind[unit]],
         available=[UNIT_IDS[unit] for unit in available(state)],
         speed_unit=None if state.again == NONE else UNIT_IDS[state.again],
@@ -143,11 +125,15 @@ def view(state: State, viewer: int) -> View:
     )
 
 
-def _lore(state: State) -> Lore:
-    kinds = sorted({kind for kind in state.kind if kind})
-    return lore_of(
-        state, (SKILL_WORDS[skill] for skill in state.skill), (UNIT_WORDS[kind - 1] for kind in kinds)
-    )
+def view_from(state: State, viewer: int, other: View) -> View:
+    """The same, from somebody else's view of the same state."""
+    return replace(other, viewer=viewer, teams=teams_of(state, viewer, other.phase))
+
+
+def teams_of(state: State, viewer: int, phase: str) -> list[Team | None]:
+    """The teams that a viewer may see."""
+    is_open = phase != DRAFT or viewer == OPEN
+    return [_team(state, seat) if is_open or viewer == seat else None for seat in range(SEATS)]
 
 
 def _team(state: State, seat: int) -> Team:

@@ -4,8 +4,9 @@ from turnwise.core.game import Asides, Game, Judgement
 from turnwise.games.uno import rules, text
 from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
 from turnwise.games.uno.greedy import catch_now, greedy
+from turnwise.games.uno.lore import lore
 from turnwise.games.uno.state import ACTIONS, CATCHES, DEFECTS, EVENTS, REASONS, State
-from turnwise.games.uno.view import view
+from turnwise.games.uno.view import view, view_from
 from turnwise.games.uno.worth import worth
 
 GAME = Game(
@@ -29,6 +30,8 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: state.players,
     package=__name__,
+    view_from=view_from,
+    lore_of=lore,
     asides=Asides(rules.asides, lambda state, action: action - CATCHES, catch_now),
     judgement=Judgement(worth=worth, horizon=30, curiosity=800),
 )

@@ -1,12 +1,10 @@
 """What may be seen of a game of UNO."""
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 from itertools import compress
 
 from turnwise.core.events import OPEN
 from turnwise.games.uno.cards import WORDS, card_word, colour_word
-from turnwise.games.uno.editions import CATCH, CHALLENGE
 from turnwise.games.uno.hands import answers, hand_points, playable
 from turnwise.games.uno.state import ANSWERING, DRAWN, NOBODY, PHASES, PLAYING, REASONS, State
 
@@ -18,12 +16,10 @@ class View:
     """Pile and counts for everybody, a hand for its owner. [UN-9.1] [UN-9.2] [UN-9.3] [UN-9.6]"""
 
     viewer: int  # a seat, SPECTATOR or OPEN
-    players: int
     hands: list[Cards | None]  # by seat, None for a hand that the viewer may not see
     known: list[Cards]  # by seat, cards that the viewer knows of although the hand is hidden
     hand_counts: list[int]
     top: str
-    effects: dict[str, str]  # what cards do, by their sign; numbers that do nothing are left out
     colour: str  # the current colour, - before the first one is named
     pile: Cards  # below the top card
     deck: int
@@ -41,11 +37,6 @@ class View:
     round: int
     scores: list[int]
     points: list[int] | None  # of every hand, when they are laid open
-    target_score: int
-    catch: bool  # whether players have to catch each other
-    challenge: bool
-    stacking: bool
-    seven_zero: bool
     over: str
     winners: list[int]
     order: list[str] | None  # the set order of the deck, for a tester alone
@@ -53,25 +44,20 @@ class View:
 
 def view(state: State, viewer: int) -> View:
     """The game as a seat, a spectator or a tester may see it."""
-    seats = range(state.players)
-    is_open = viewer == OPEN or state.over != 0
-    is_asked = viewer in (state.turn, OPEN)
     return View(
         viewer=viewer,
-        players=state.players,
-        hands=[_cards(state.hands[seat]) if is_open or viewer == seat else None for seat in seats],
-        known=[known_of(state, viewer, seat) for seat in seats],
+        hands=hands_of(state, viewer),
+        known=known_hands(state, viewer),
         hand_counts=state.sizes[: state.players],
         top=card_word(state.top),
-        effects=effects_of(state.players == 2, bool(state.stacking), bool(state.seven_zero)),
         colour=colour_word(state.colour),
         pile=_cards(state.pile),
         deck=state.left,
         clockwise=state.direction == 1,
         turn=state.turn,
         phase=PHASES[state.phase],
-        playable=[WORDS[kind] for kind in playable_now(state)] if is_asked else [],
-        drawn=card_word(state.drawn) if is_asked else "-",
+        playable=playable_words(state, viewer),
+        drawn=drawn_word(state, viewer),
         pending=state.pending,
         called=bool(state.called),
         exposed=state.exposed,
@@ -80,33 +66,46 @@ def view(state: State, viewer: int) -> View:
         dealer=state.dealer,
         round=state.rounds,
         scores=state.scores[: state.players],
-        points=[hand_points(state, seat) for seat in seats] if state.over else None,
-        target_score=state.target_score,
-        catch=state.uno_penalty == CATCH,
-        challenge=state.wild_draw_four == CHALLENGE,
-        stacking=bool(state.stacking),
-        seven_zero=bool(state.seven_zero),
+        points=[hand_points(state, seat) for seat in range(state.players)] if state.over else None,
         over=REASONS[state.over - 1] if state.over else "",
         winners=[state.winner] if state.over and state.winner != NOBODY else [],
         order=order(state) if viewer == OPEN else None,
     )
 
 
-@cache
-def effects_of(is_duel: bool, stacking: bool, seven_zero: bool) -> dict[str, str]:
-    """What cards do at a table, by their sign. [UN-4.1] [UN-4.3] [UN-4.4] [UN-4.5] [UN-4.9] [UN-4.19]"""
-    answer = ", or answers with another" if stacking else ""
-    told = {
-        "s": "The next player loses the turn.",
-        "r": "Works like a Skip." if is_duel else "Play turns round and goes the other way.",
-        "+2": f"The next player draws 2 cards and loses the turn{answer}.",
-        "w": "Goes on any card. Whoever plays it names the colour.",
-        "w+4": f"Names the colour; the next player draws 4 cards and loses the turn{answer}.",
-    }
-    if seven_zero:
-        told["7"] = "Whoever plays it swaps hands with a player of their choice."
-        told["0"] = "All hands are passed on in the direction of play."
-    return told
+def view_from(state: State, viewer: int, other: View) -> View:
+    """The same, from somebody else's view of the same state."""
+    return replace(
+        other,
+        viewer=viewer,
+        hands=hands_of(state, viewer),
+        known=known_hands(state, viewer),
+        playable=playable_words(state, viewer),
+        drawn=drawn_word(state, viewer),
+        order=order(state) if viewer == OPEN else None,
+    )
+
+
+def hands_of(state: State, viewer: int) -> list[Cards | None]:
+    """The hands that a viewer may see."""
+    is_open = viewer == OPEN or state.over != 0
+    seats = range(state.players)
+    return [_cards(state.hands[seat]) if is_open or viewer == seat else None for seat in seats]
+
+
+def known_hands(state: State, viewer: int) -> list[Cards]:
+    """The cards of every hand that a viewer knows of."""
+    return [known_of(state, viewer, seat) if state.known else {} for seat in range(state.players)]
+
+
+def playable_words(state: State, viewer: int) -> list[str]:
+    """The cards that a viewer may play now."""
+    return [WORDS[kind] for kind in playable_now(state)] if viewer in (state.turn, OPEN) else []
+
+
+def drawn_word(state: State, viewer: int) -> str:
+    """The card just drawn, for whoever drew it."""
+    return card_word(state.drawn) if viewer in (state.turn, OPEN) else "-"
 
 
 def _cards(row: list[int]) -> Cards:
@@ -115,7 +114,7 @@ def _cards(row: list[int]) -> Cards:
 
 def known_of(state: State, viewer: int, holder: int) -> Cards:
     """The cards of a hand that a seat knows of. [UN-9.4] [UN-9.5]"""
-    if viewer < 0 or not state.known:
+    if viewer < 0:
         return {}
     found: Cards = {}
     for at in range(state.known):

@@ -65,7 +65,8 @@ class Scene:
         """The position as a tester sees it, without colours."""
         from rich.text import Text
 
-        return Text.from_markup(self.game.text.picture(self.game.view_of(self.state, OPEN))).plain
+        game, state = self.game, self.state
+        return Text.from_markup(game.text.picture(game.view_of(state, OPEN), game.lore_of(state))).plain
 
 
 def _turn(scene: Scene) -> str:

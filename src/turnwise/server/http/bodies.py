@@ -127,6 +127,7 @@ class Replay(Body):
     game: str
     edition: str
     names: list[str]
+    lore: Annotated[dict[str, Any], Field(description="What never changes at this table.")]
     steps: list[ReplayStep]
 
 
@@ -155,6 +156,7 @@ class Script(Body):
     game: str
     edition: str
     names: list[str]
+    lore: Annotated[dict[str, Any], Field(description="What never changes in this scenario.")]
     steps: list[ScriptStep]
 
 

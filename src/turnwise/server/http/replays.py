@@ -42,9 +42,15 @@ async def record(id: str, house: TheHouse) -> Response:
 async def replay(id: str, house: TheHouse) -> Replay:
     """A match step by step: open when it is over, as a spectator saw it before."""
     table = await written_table(house, id)
-    steps = _steps_at(table, OPEN if table.status == OVER else SPECTATOR) if table.line else []
-    names = list(table.called)
-    return Replay(table=id, game=table.setup.game, edition=table.setup.edition, names=names, steps=steps)
+    line = table.line
+    return Replay(
+        table=id,
+        game=table.setup.game,
+        edition=table.setup.edition,
+        names=list(table.called),
+        lore=lore_fields(table.game, line.at(0)) if line else {},
+        steps=_steps_at(table, OPEN if table.status == OVER else SPECTATOR) if line else [],
+    )
 
 
 async def written_table(house: House, id: str) -> Table:
@@ -76,6 +82,7 @@ def replay_of_match(match: Match, table: str = "") -> Replay:
         game=match.game.id,
         edition=match.game.nearest_edition(match.at(0))[0],
         names=list(names),
+        lore=lore_fields(match.game, match.at(0)),
         steps=_told(match.game, OPEN, Names(names), match.at(0), steps),
     )
 
@@ -106,5 +113,14 @@ def _told(
 
 def view_fields(game: Game[Any], state: Any, viewer: int) -> dict[str, Any]:
     """A view as it goes over the wire."""
-    view: dict[str, Any] = json.loads(bytes(encoded(game.view_of(state, viewer))))
-    return view
+    return _fields(game.view_of(state, viewer))
+
+
+def lore_fields(game: Game[Any], state: Any) -> dict[str, Any]:
+    """What never changes at a table, as it goes over the wire."""
+    return _fields(game.lore_of(state))
+
+
+def _fields(shown: Any) -> dict[str, Any]:
+    fields: dict[str, Any] = json.loads(bytes(encoded(shown)))
+    return fields

@@ -7,7 +7,7 @@ from turnwise.matches.scenario.report import problems_of
 from turnwise.matches.scenario.scene import Scene
 from turnwise.matches.scenario.steps import Expect, Play, Refused, Step
 from turnwise.server.http.bodies import Check, Script, ScriptStep
-from turnwise.server.http.replays import view_fields
+from turnwise.server.http.replays import lore_fields, view_fields
 
 
 def script_of(scenario: Scenario) -> Script:
@@ -20,6 +20,7 @@ def script_of(scenario: Scenario) -> Script:
         game=game.id,
         edition=game.nearest_edition(state)[0],
         names=_names(scenario),
+        lore=lore_fields(game, state),
         steps=_steps_of(scenario),
     )
 

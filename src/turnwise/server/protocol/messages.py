@@ -77,17 +77,25 @@ class Shuffle(Struct, rename="camel"):
     texts: list[str] | None
 
 
-class State(Message, tag="STATE"):
-    """The table as its receiver may see it; the answer to a request if it carries an id."""
+class Introduction(Message, tag="TABLE"):
+    """What the table is: before the first STATE, and again whenever it is something else."""
 
     table: str
     game: str
     edition: str
+    seats: list[Seat]
+    own_seats: tuple[int, ...]
+    lore: Raw | None  # None before the deal
+    shuffle: Shuffle | None
+    protocol: int = PROTOCOL
+
+
+class State(Message, tag="STATE"):
+    """The match as its receiver may see it; the answer to a request if it carries an id."""
+
     version: int
     status: str
-    seats: list[Seat]
     seat: int | None  # through whose eyes; None for a spectator
-    own_seats: tuple[int, ...]
     view: Raw | None  # None before the deal
     legal: list[LegalAction]
     movers: tuple[int, ...]
@@ -96,9 +104,7 @@ class State(Message, tag="STATE"):
     outcome: Result | None
     offers: list[StandingOffer]
     can_undo: bool
-    shuffle: Shuffle | None
     rematch: str | None
-    protocol: int = PROTOCOL
     id: str | UnsetType = UNSET
 
 
@@ -160,7 +166,7 @@ class Goodbye(Message, tag="GOODBYE"):
     sentence: str
 
 
-AnyMessage = State | Refusal | TimerSync | Timeout | HintAnswer | Pong | Goodbye
+AnyMessage = Introduction | State | Refusal | TimerSync | Timeout | HintAnswer | Pong | Goodbye
 
 _encoder = msgspec.json.Encoder()
 

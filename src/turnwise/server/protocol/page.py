@@ -56,7 +56,7 @@ def _table(kind: type[msgspec.Struct], title: str) -> str:
     described = schema()["$defs"].get(kind.__name__, {})
     properties, needed = described.get("properties", {}), described.get("required", [])
     rows = [
-        f"| `{field.encode_name}` | {_words(properties[field.encode_name])} | "
+        f"| `{field.encode_name}` | {_words(properties[field.encode_name], field.name)} | "
         f"{'always' if field.encode_name in needed else 'optional'} |\n"
         for field in msgspec.structs.fields(kind)
     ]
@@ -64,15 +64,15 @@ def _table(kind: type[msgspec.Struct], title: str) -> str:
     return f"#### {title}\n{kind.__doc__}\n\n{head}{''.join(rows)}"
 
 
-def _words(described: dict[str, Any]) -> str:
-    """A JSON Schema in a few words."""
+def _words(described: dict[str, Any], name: str = "") -> str:
+    """A JSON Schema in a few words; what may be anything is the game's own, and called like the field."""
     if "anyOf" in described:
-        return " or ".join(_words(choice) for choice in described["anyOf"])
+        return " or ".join(_words(choice, name) for choice in described["anyOf"])
     if "$ref" in described:
         return f"`{described['$ref'].rsplit('/', 1)[-1]}`"
     if "enum" in described:
         return " or ".join(f"`{value}`" for value in described["enum"])
-    kind = described.get("type", "the view of the game")
+    kind = described.get("type", f"the {name} of the game")
     if kind == "array":
         inside = described.get("items")
         return f"list of {_words(inside)}" if isinstance(inside, dict) else "list"

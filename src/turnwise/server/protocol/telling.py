@@ -1,7 +1,8 @@
 """A table put into messages, for one viewer at a time; everything here is an allow-list."""
 
-from copy import copy
 from typing import Any
+
+from msgspec import UNSET
 
 from turnwise.core.events import OPEN, SPECTATOR, seen_by
 from turnwise.core.naming import Names
@@ -10,6 +11,7 @@ from turnwise.matches.log import Reason
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.messages import (
     ClockReading,
+    Introduction,
     LegalAction,
     Result,
     Seat,
@@ -54,61 +56,60 @@ class Telling:
         self._table = table
         self._now = now
         self._seats = seating(table) if seats is None else seats
-        self._called = tuple(seat.name for seat in self._seats)
+        self._called = tuple([seat.name for seat in self._seats])
+        self._status = table.status
+        self._clock = self._clock_reading()
         self._views: dict[int, Any] = {}
+        self._first_view: Any = None
         self._permitted: list[tuple[int, int]] | None = None
-        self._shared: State | None = None
+
+    def introduction(self, seats: tuple[int, ...]) -> Introduction:
+        """What the table is for a connection with these seats."""
+        table, line = self._table, self._table.line
+        return Introduction(
+            table=table.id,
+            game=table.setup.game,
+            edition=table.setup.edition,
+            seats=self._seats,
+            own_seats=seats,
+            lore=None if line is None else encoded(table.game.lore_of(line.state)),
+            shuffle=self._shuffle(),
+        )
 
     def state(self, seats: tuple[int, ...], since: int | None, request: str = "") -> State:
         """The state message for a connection with these seats, with the events after a version."""
-        table = self._table
-        viewer = viewer_of(table, seats)
-        message = copy(self._public())
-        message.seat = viewer if viewer >= 0 else None
-        message.own_seats = seats
-        message.view = self._view(viewer)
-        message.events = self._events(viewer, self._names(seats), since)
-        if message.status == PLAYING and seats:
-            message.legal = self._legal(seats)
-            message.can_undo = any(map(table.actors.__contains__, seats))
-        if request:
-            message.id = request
-        return message
-
-    def _public(self) -> State:
-        """What everybody may know, whoever they are; all else is empty."""
-        if self._shared is None:
-            table = self._table
-            self._shared = State(
-                table=table.id,
-                game=table.setup.game,
-                edition=table.setup.edition,
-                version=table.version,
-                status=table.status,
-                seats=self._seats,
-                seat=None,
-                own_seats=(),
-                view=None,
-                legal=[],
-                movers=table.clock.running,
-                clock=self._clock(),
-                events=[],
-                outcome=self._outcome(),
-                offers=[
-                    StandingOffer(topic, it.seat, sorted(it.agreed)) for topic, it in table.offers.items()
-                ],
-                can_undo=False,
-                shuffle=self._shuffle(),
-                rematch=table.rematch,
-            )
-        return self._shared
+        table, viewer = self._table, viewer_of(self._table, seats)
+        is_acting = self._status == PLAYING and bool(seats)
+        return State(
+            version=table.version,
+            status=self._status,
+            seat=viewer if viewer >= 0 else None,
+            view=self._view(viewer),
+            legal=self._legal(seats) if is_acting else [],
+            movers=table.clock.running,
+            clock=self._clock,
+            events=self._events(viewer, self._names(seats), since),
+            outcome=self._outcome() if self._status == OVER else None,
+            offers=self._offers() if table.offers else [],
+            can_undo=is_acting and any(map(table.actors.__contains__, seats)),
+            rematch=table.rematch,
+            id=request or UNSET,
+        )
 
     def _view(self, viewer: int) -> Any:
         if self._table.line is None:
             return None
         if viewer not in self._views:
-            self._views[viewer] = encoded(self._table.game.view_of(self._table.line.state, viewer))
+            self._views[viewer] = encoded(self._seen(viewer, self._table.line.state))
         return self._views[viewer]
+
+    def _seen(self, viewer: int, state: Any) -> Any:
+        """A view; what everybody may know is worked out for the first one alone."""
+        game = self._table.game
+        if self._first_view is not None and game.view_from is not None:
+            return game.view_from(state, viewer, self._first_view)
+        self._first_view = game.view_of(state, viewer)
+        return self._first_view
 
     def _legal(self, seats: tuple[int, ...]) -> list[LegalAction]:
         """What these seats may do now."""
@@ -129,7 +130,7 @@ class Telling:
             self._permitted = own + asides
         return self._permitted
 
-    def _clock(self) -> ClockReading:
+    def _clock_reading(self) -> ClockReading:
         table, clock = self._table, self._table.clock
         timer = table.game.timing.timers[clock.timer].name
         kind = table.setup.clock.kind
@@ -171,9 +172,13 @@ class Telling:
         outcome = self._table.outcome
         return Result(outcome.reason, outcome.scores, outcome.winners) if outcome else None
 
+    def _offers(self) -> list[StandingOffer]:
+        offers = self._table.offers.items()
+        return [StandingOffer(topic, it.seat, sorted(it.agreed)) for topic, it in offers]
+
     def _shuffle(self) -> Shuffle | None:
         """The secret of the deal stays one until the end."""
-        setup, is_open = self._table.setup, self._table.status == OVER
+        setup, is_open = self._table.setup, self._status == OVER
         if not setup.commitment:
             return None
         if not is_open:
@@ -207,11 +212,13 @@ class Telling:
         )
 
 
-def timeout_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> bytes | None:
+def is_timeout(entry: Entry) -> bool:
+    """Whether it was the clock that acted."""
+    if isinstance(entry, Played):
+        return entry.by == "clock"
+    return isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME
+
+
+def timeout_of(version: int, late: tuple[int, ...], timer: str) -> bytes:
     """The message of an entry by which the clock acted."""
-    is_late = (isinstance(entry, Played) and entry.by == "clock") or (
-        isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME
-    )
-    if not is_late:
-        return None
     return messages.write(Timeout(player_id=player_id(late[0]), timer_type=timer, version=version))

@@ -11,8 +11,9 @@ from turnwise.server.protocol import messages
 from turnwise.server.protocol import requests as asked
 from turnwise.server.protocol.codes import Code, Refused, code_of
 from turnwise.server.protocol.messages import HintAnswer, HintChoice, Pong, Refusal
+from turnwise.server.rooms.audience import Asker
 from turnwise.server.rooms.house import House
-from turnwise.server.rooms.room import Asker, Room, Stale
+from turnwise.server.rooms.room import Room, Stale
 from turnwise.server.rooms.socket import Socket
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Entry
@@ -83,8 +84,8 @@ class Conversation:
             self._socket.keys, self._socket.seats = keys, room.table.opened_by(keys)
             self._socket.version = room.table.version if request.version is None else request.version
             self._is_introduced = True
-            room.sockets.add(self._socket)
-            room.answer(self._socket, request.id, is_back=True)
+            room.audience.sockets.add(self._socket)
+            room.audience.answer(room.table, self._socket, request.id, is_back=True)
 
     async def _change(self, request: asked.AnyRequest) -> None:
         """A request that is written to the log, once however often it is sent."""
@@ -151,7 +152,7 @@ class Conversation:
         """The connection is gone."""
         self._socket.is_open = False
         self._room.visitors -= 1
-        self._room.sockets.discard(self._socket)
+        self._room.audience.sockets.discard(self._socket)
 
 
 def _act_for_any(

@@ -84,8 +84,7 @@ class House:
         """Tell everybody to connect again."""
         goodbye = messages.write(Goodbye(sentence="the server stops for a moment; connect again"))
         for room in self.rooms.values():
-            for socket in room.sockets:
-                socket.put(goodbye)
+            room.audience.put(goodbye)
 
     def making(self, guest: str) -> asyncio.Lock:
         """Held while a guest makes a table."""

@@ -1,19 +1,18 @@
 """A live table: one change at a time, written down before anybody hears of it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import msgspec
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
-from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.messages import Seat
-from turnwise.server.protocol.telling import Telling, seating, timeout_of
-from turnwise.server.rooms.socket import Socket
+from turnwise.server.protocol.telling import is_timeout, timeout_of
+from turnwise.server.rooms.audience import Asker, Audience
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.storage.rows import Facts
 from turnwise.server.storage.store import Store
@@ -35,14 +34,6 @@ class Stale(Refused):
         self.version = version
 
 
-class Asker(NamedTuple):
-    """Who asked for a change, and how to recognise the request if it is sent again."""
-
-    socket: Socket
-    request: str
-    mark: str
-
-
 class Host(Protocol):
     """What a room needs of the house it is in."""
 
@@ -54,21 +45,19 @@ class Host(Protocol):
 
 
 class Room:
-    """Holds a table, its lock and its sockets."""
+    """Holds a table, its lock and its audience."""
 
     def __init__(self, table: Table, store: Store, time: Timekeeper, host: Host) -> None:
         self.table = table
-        self.sockets: set[Socket] = set()
+        self.audience = Audience(table, time)
         self.visitors = 0  # connections, whether they have said who they are or not
         self.lock = asyncio.Lock()
         self._store = store
         self._time = time
         self._changed = host.changed
         self._found = host.found_successor
-        self._told = table.version  # what everybody knows
         self._is_doubtful = False  # whether the log may say something else
-        self._seats = seating(table)
-        self._summary = summary(table, self._seats)
+        self._summary = summary(table, self.audience.seats)
 
     @property
     def is_unsettled(self) -> bool:
@@ -78,7 +67,8 @@ class Room:
     async def do(self, change: Change, version: int | None = None, asker: Asker | None = None) -> None:
         """Make a change, write it down, and tell everybody; the one who asked gets it as the answer."""
         async with self.lock:
-            await self.be_certain()
+            if self._is_doubtful:
+                await self.be_certain()
             while not await self._is_done(change, version, asker):
                 pass
 
@@ -87,7 +77,8 @@ class Room:
         if self._is_repeated(asker):
             return True
         try:
-            await self._keep_time()
+            if self.table.clock.deadline is not None:
+                await self._keep_time()
             if version is not None and version != self.table.version:
                 raise Stale(self.table.version)
             await self._carry_out(change, asker)
@@ -102,34 +93,35 @@ class Room:
         """Answer a request that was done before."""
         if asker is None or asker.mark not in self.table.requests:
             return False
-        self.answer(asker.socket, asker.request)
+        self.audience.answer(self.table, asker.socket, asker.request)
         return True
 
     async def _carry_out(self, change: Change, asker: Asker | None = None) -> None:
-        periods, tell_timeout = self.table.clock.periods, self._timeout_teller()
+        """Make a change and write it down; what there is to tell is put into words while the disk works."""
+        clock = self.table.clock
+        periods, late, timer = clock.periods, clock.late, clock.timer
         entry = self._made(change)
-        await self._write(entry)
-        tell_timeout(entry)
-        self.tell_all(self.table.clock.periods > periods, asker)
+        self._is_doubtful, began = True, perf_counter()
+        written = await self._begin_to_write(entry)
+        news = self.audience.news(self.table, clock.periods > periods, asker)
+        await self._finish(written, began)
+        self._report(entry)
+        self._tell_timeout(entry, late, timer)
+        self.audience.send(news)
         self._changed(self, True)
 
-    def _timeout_teller(self) -> Callable[[Entry], None]:
-        """Tells of a deadline that has passed; who was late has to be known before the entry is added."""
-        clock = self.table.clock
-        late, timer = clock.late, self.table.game.timing.timers[clock.timer].name
-
-        def tell(entry: Entry) -> None:
-            if timeout := timeout_of(entry, self.table.version, late, timer):
-                self._put_all(timeout)
-
-        return tell
+    def _tell_timeout(self, entry: Entry, late: tuple[int, ...], timer: int) -> None:
+        """Tell of a deadline that has passed; who was late was seen before the entry was added."""
+        if is_timeout(entry):
+            name = self.table.game.timing.timers[timer].name
+            self.audience.put(timeout_of(self.table.version, late, name))
 
     async def be_certain(self) -> None:
         """If the log may say something else, read it and tell everybody; for holders of the lock."""
         if self._is_doubtful:
             await self._store.settle()
             await self.reload()
-            self.tell_all()
+            self._tell()
             self._changed(self, True)
 
     async def settle(self) -> None:
@@ -147,27 +139,28 @@ class Room:
             self._is_doubtful = True
             raise
 
-    async def _write(self, entry: Entry) -> None:
-        """Append an entry whose effect is there already; if that fails, the table is read anew."""
+    async def _begin_to_write(self, entry: Entry) -> Awaitable[bool]:
+        """Append an entry whose effect is there already; what is returned says whether it was the first."""
         table = self.table
         if isinstance(entry, SEATING):
             self._reseat()
         facts = Facts(table.status, table.due, self._summary)
         guest = entry.guest if isinstance(entry, Joined) else None
-        self._is_doubtful = True
         if isinstance(entry, Rematched):
             await self._found(table)
-        began = perf_counter()
-        is_first = await self._store.append(table.id, table.version, write(entry), facts, guest)
+        return self._store.append(table.id, table.version, write(entry), facts, guest)
+
+    async def _finish(self, written: Awaitable[bool], began: float) -> None:
+        """Wait until the entry is durable; if another process was quicker, the table is read anew."""
+        is_first = await written
         metrics.COMMIT_SECONDS.observe(perf_counter() - began)
         if not is_first:
             metrics.CONFLICTS.inc()
             await self.reload()
-            self.tell_all()
+            self._tell()
             self._changed(self, False)
             raise Stale(self.table.version)
         self._is_doubtful = False
-        self._report(entry)
 
     def _report(self, entry: Entry) -> None:
         """Count an entry; all but the moves in the midst of a match are told to whoever runs the server."""
@@ -182,18 +175,20 @@ class Room:
         if stored is None:
             raise Refused(Code.NO_TABLE, f"there is no table {self.table.id!r} any more")
         setup = msgspec.json.decode(stored.setup, type=Setup)
-        self.table = Table.resume(stored.id, setup, stored.created, stored.entries[: self._told])
-        for line in stored.entries[self._told :]:
+        self.table = Table.resume(stored.id, setup, stored.created, stored.entries[: self.audience.told])
+        for line in stored.entries[self.audience.told :]:
             self._follow(read(line))
         self._reseat()
         self._is_doubtful = False
 
     def _reseat(self) -> None:
-        """Somebody may have come or gone: whoever has left a seat is a spectator from now on."""
-        self._seats = seating(self.table)
-        self._summary = summary(self.table, self._seats)
-        for socket in self.sockets:
-            socket.seats = self.table.opened_by(socket.keys)
+        """Somebody may have come or gone."""
+        self.audience.reseat(self.table)
+        self._summary = summary(self.table, self.audience.seats)
+
+    def _tell(self, asks: bool = True) -> None:
+        """Send everybody the table as it is now."""
+        self.audience.send(self.audience.news(self.table, asks))
 
     async def catch_up(self, version: int | None = None) -> None:
         """Take over what another process has written."""
@@ -212,57 +207,16 @@ class Room:
             self._follow(read(line))
         self._is_doubtful = False
         if lines:
-            self.tell_all(table.clock.periods > periods)
+            self._tell(table.clock.periods > periods)
             self._changed(self, False)
 
     def _follow(self, entry: Entry) -> None:
-        tell_timeout = self._timeout_teller()
+        clock = self.table.clock
+        late, timer = clock.late, clock.timer
         self.table.add(entry)
         if isinstance(entry, SEATING):
             self._reseat()
-        tell_timeout(entry)
-
-    def _put_all(self, message: bytes) -> None:
-        for socket in self.sockets:
-            socket.put(message)
-
-    def tell_all(self, asks: bool = True, asker: Asker | None = None) -> None:
-        """Send everybody the table as it is now, and those who are waited for what is asked of them."""
-        self._told = self.table.version
-        telling = Telling(self.table, self._time.now(), self._seats)
-        told: dict[tuple[tuple[int, ...], int], bytes] = {}
-        for socket in self.sockets:
-            key = socket.seats, socket.version
-            if asker and socket is asker.socket:
-                state = messages.write(telling.state(*key, asker.request))
-            elif key in told:
-                state = told[key]
-            else:
-                state = told[key] = messages.write(telling.state(*key))
-            socket.version = self.table.version
-            socket.put(state, *(self._turns(socket, telling) if asks else ()))
-
-    def answer(self, socket: Socket, request: str, is_back: bool = False) -> None:
-        """Answer a request with the table as it is now."""
-        telling = Telling(self.table, self._time.now(), self._seats)
-        state = messages.write(telling.state(socket.seats, socket.version, request))
-        socket.version = self.table.version
-        if is_back:
-            socket.put(state, *self._timers(telling), *self._turns(socket, telling))
-        else:
-            socket.put(state)
-
-    def _turns(self, socket: Socket, telling: Telling) -> list[bytes]:
-        """What tells a connection's seats that they are waited for."""
-        if self.table.status != PLAYING:
-            return []
-        running = self.table.clock.running
-        return [messages.write(telling.turn(seat)) for seat in running if seat in socket.seats]
-
-    def _timers(self, telling: Telling) -> list[bytes]:
-        """What tells whoever comes back how much time is left."""
-        found = [telling.timer(seat) for seat in self.table.clock.running]
-        return [messages.write(timer) for timer in found if timer]
+        self._tell_timeout(entry, late, timer)
 
     async def expire(self) -> None:
         """Let the clock act, if a deadline has passed; a doubtful table is left to the next sweep."""

@@ -21,12 +21,24 @@ def never(messages: Iterable[bytes]) -> bool:
 class Socket:
     """Messages are put without waiting and sent in order; a slow reader holds nobody up."""
 
-    __slots__ = ("_close", "_put", "_send", "_sender", "_waiting", "is_open", "keys", "seats", "version")
+    __slots__ = (
+        "_close",
+        "_put",
+        "_send",
+        "_sender",
+        "_waiting",
+        "introduced",
+        "is_open",
+        "keys",
+        "seats",
+        "version",
+    )
 
     def __init__(self, send: Send, close: Close, put: Put = never) -> None:
         self.keys: tuple[str, ...] = ()  # hashes of the secrets that were shown
         self.seats: tuple[int, ...] = ()  # that they open as the table is now
         self.version = 0  # of the last state sent
+        self.introduced: tuple[int, str] | None = None  # the place that the table was when it was told of
         self.is_open = True
         self._put = put
         self._send = send

@@ -97,13 +97,12 @@ class Store:
         marks = self._marks(len(new.entries))
         await self._write(Creation(new, marks))
 
-    async def append(
+    def append(
         self, table: str, version: int, entry: str, facts: Facts, guest: str | None = None
-    ) -> bool:
-        """True: the entry is durable as that version; False: that is not the next version (any more)."""
-        mark = self._marks(1)[0]
-        won: bool = await self._write(Append(table, version, entry, facts, guest, mark))
-        return won
+    ) -> "asyncio.Future[bool]":
+        """Begins at once. True: the entry is durable as that version; False: that is not the next one."""
+        self._mark += 1
+        return self._write(Append(table, version, entry, facts, guest, self._mark - 1))
 
     async def settle(self) -> None:
         """Wait until all that was asked to be written before is written, or never will be."""

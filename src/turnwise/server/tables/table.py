@@ -132,7 +132,7 @@ class Table:
     @property
     def due(self) -> int | None:
         """When something has to happen that no person does."""
-        if self.status != PLAYING:
+        if (self.clock.deadline is None and not self.bots) or self.status != PLAYING:
             return None
         deadlines = [] if self.clock.deadline is None else [self.clock.deadline + GRACE]
         if self.playing.mover in self.bots:

@@ -1,19 +1,24 @@
-// What the server shows of a game of Card Slot: src/turnwise/games/card_slot/view.py.
+// What the server shows of a game of Card Slot: src/turnwise/games/card_slot/view.py and lore.py.
 
 export const SYMBOLS = ["seven", "silver", "cherry", "watermelon", "bell", "replay"] as const;
 export type Word = (typeof SYMBOLS)[number];
 export type Cards = Partial<Record<Word, number>>;
 export const EMPTY = "-";
 
-export interface View {
-  viewer: number;
+/** What never changes at a table. */
+export interface Lore {
   names: Record<Word, string>;
   effects: Record<Word, string>; // in a word or two
   told: Record<Word, string>; // in a sentence
   points: Record<Word, number>;
+  refreshSlots: number[];
+}
+
+export interface View {
+  lore: Lore;
+  viewer: number;
   board: (Word | typeof EMPTY)[]; // slots 1 to 9
   lines: string[]; // complete ones, such as 1-2-3
-  refreshSlots: number[];
   hands: (Cards | null)[];
   handCounts: number[];
   known: Cards[];
@@ -42,7 +47,7 @@ export function handOf(view: View, seat: number): Cards | null {
 export function refreshed(view: View, previous: View | null): number[] {
   if (!previous || view.board.includes(EMPTY)) return [];
   const drawn = drawnCards(view, previous);
-  return view.refreshSlots.slice(0, Math.max(0, previous.deck - view.deck - drawn));
+  return view.lore.refreshSlots.slice(0, Math.max(0, previous.deck - view.deck - drawn));
 }
 
 function drawnCards(view: View, previous: View): number {

@@ -16,7 +16,7 @@ export const pointWords = (points: number): string => `${signed(points)}\u00a0${
 
 /** Everything about a symbol, for whoever looks at it. */
 export function told(view: View, word: Word): { name: string; sentence: string } {
-  return { name: view.names[word], sentence: `${view.told[word]} ${pointWords(view.points[word])} in hand at the end.` };
+  return { name: view.lore.names[word], sentence: `${view.lore.told[word]} ${pointWords(view.lore.points[word])} in hand at the end.` };
 }
 
 const ENDINGS: Record<string, string> = {
@@ -33,7 +33,7 @@ export function task(view: View, legal: LegalAction[], card: string | null, slot
   if (view.phase === "declare") return "You hold the Heavenly Hand!";
   if (view.phase === "line") return legal.length > 1 ? "Pick the line to resolve." : "A line! Resolve it.";
   if (view.phase === "take") return `Take up to ${plural(view.takes, "card")}${legal.some((it) => it.parts["verb"] === "stop") ? ", or stop" : ""}.`;
-  if (card) return `${view.names[card as Word]}: now choose a slot.`;
+  if (card) return `${view.lore.names[card as Word]}: now choose a slot.`;
   if (slot) return `Slot ${slot}: now choose a card.`;
   const slots = new Set(legal.map((it) => it.parts["slot"]));
   if (slots.size === 1) return `Choose a card for slot ${[...slots][0]}.`;

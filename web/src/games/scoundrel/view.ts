@@ -2,14 +2,19 @@
 
 import type { LegalAction } from "../../lib/protocol";
 
-export interface View {
-  health: number;
+/** What never changes in a dungeon. */
+export interface Lore {
   maxHealth: number;
+  roles: Record<string, Role>; // what a card is, by the letter of its suit
+}
+
+export interface View {
+  lore: Lore;
+  health: number;
   weapon: string; // - without one
   pile: string[]; // the latest kill last
   weaponFaces: number; // the strongest monster that the weapon may still face
   room: string[];
-  roles: Role[]; // of the room’s cards
   toTake: number;
   canAvoid: boolean;
   potionHeals: boolean;

@@ -30,7 +30,7 @@ export function result(view: View, outcome: Result): { title: string; sentence: 
 /** A few lines for friends, without a card that could be a spoiler. */
 export function shareText(view: View, outcome: Result, day: string | null): string {
   const HEARTS = 10;
-  const full = Math.round((view.health / view.maxHealth) * HEARTS);
+  const full = Math.round((view.health / view.lore.maxHealth) * HEARTS);
   const ending = outcome.reason === "cleared" ? `cleared, score ${number(view.score)}` : outcome.reason === "died" ? `fell with ${view.deck} cards to go, score ${number(view.score)}` : "gave up";
   return [`Scoundrel ${day ? `daily dungeon ${day}` : "at Turnwise"}: ${ending}`, "♥".repeat(full) + "♡".repeat(HEARTS - full), location.origin].join("\n");
 }

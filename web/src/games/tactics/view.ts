@@ -1,12 +1,17 @@
-// The view of src/turnwise/games/tactics/view.py.
+// The view of src/turnwise/games/tactics/view.py, and the lore of lore.py.
 
 export interface Team { heroClass: string; skill: string; minions: string[] }
 
-/** What things do at this table, by their words. */
+/** What never changes at this table: what things do, by their words. */
 export interface Lore {
+  classes: Record<string, string[]>; // the skills of each
+  minions: string[];
+  twins: boolean;
   skills: Record<string, [aim: string, deed: string]>;
   units: Record<string, [figures: string, deed: string]>;
   marks: Record<string, string>;
+  decayRound: number;
+  pressureRound: number;
 }
 
 export interface Unit {
@@ -18,8 +23,7 @@ export interface Unit {
 
 export interface TacticsView {
   viewer: number; phase: "draft" | "action" | "choice"; timer: string; seconds: number; turn: number; round: number;
-  decayRound: number; pressureRound: number; teams: (Team | null)[]; drafted: boolean[]; twins: boolean;
-  skills: Record<string, string[]>; lore: Lore; units: Unit[]; available: string[]; speedUnit: string | null;
+  teams: (Team | null)[]; drafted: boolean[]; lore: Lore; units: Unit[]; available: string[]; speedUnit: string | null;
   speedActionsRemaining: number | null; choice: string | null; obstacles: Record<string, number>;
   buffTiles: Record<string, [string, number]>; beacons: Record<string, number>; over: string; winners: number[];
 }

@@ -1,15 +1,25 @@
-// What src/turnwise/games/uno/view.py declares, in camelCase.
+// What src/turnwise/games/uno/view.py and lore.py declare, in camelCase.
 
 export type Cards = Record<string, number>; // how many of each kind, those that there are
 
-export interface UnoView {
-  viewer: number; // a seat, -1 for spectators, -2 for a tester who sees everything
+/** What never changes at a table. */
+export interface Lore {
   players: number;
+  effects: Record<string, string>; // what cards do, by their sign
+  targetScore: number;
+  catch: boolean;
+  challenge: boolean;
+  stacking: boolean;
+  sevenZero: boolean;
+}
+
+export interface UnoView {
+  lore: Lore;
+  viewer: number; // a seat, -1 for spectators, -2 for a tester who sees everything
   hands: (Cards | null)[]; // by seat, null for a hand that is hidden
   known: Cards[]; // by seat, cards known although the hand is hidden
   handCounts: number[];
   top: string;
-  effects: Record<string, string>; // what cards do, by their sign
   colour: string; // the current colour, - before the first one is named
   pile: Cards; // below the top card
   deck: number;
@@ -27,11 +37,6 @@ export interface UnoView {
   round: number;
   scores: number[];
   points: number[] | null; // of every hand, when they are laid open
-  targetScore: number;
-  catch: boolean;
-  challenge: boolean;
-  stacking: boolean;
-  sevenZero: boolean;
   over: string;
   winners: number[];
   order: string[] | null;

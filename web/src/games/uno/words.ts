@@ -59,6 +59,6 @@ export function result(view: UnoView, outcome: Result, ownSeats: number[], names
   if (winner === undefined) return { title: "A draw", sentence: `${capital(how)}.` };
   const title = outcome.winners.length > 1 ? `${list(outcome.winners.map(called))} win` : isOwn(winner) ? "You won!" : `${called(winner)} won`;
   const score = outcome.scores[winner] ?? 0;
-  if (view.targetScore > 0) return { title, sentence: `The match to ${view.targetScore}: ${outcome.scores.map((points, seat) => `${isOwn(seat) ? "you" : called(seat)} ${points}`).join(", ")}.` };
+  if (view.lore.targetScore > 0) return { title, sentence: `The match to ${view.lore.targetScore}: ${outcome.scores.map((points, seat) => `${isOwn(seat) ? "you" : called(seat)} ${points}`).join(", ")}.` };
   return { title, sentence: score > 0 ? `${capital(how)}: ${plural(score, "point")} for the cards of the others.` : `${capital(how)}.` };
 }

@@ -3,14 +3,14 @@
 import { untrack } from "svelte";
 import { announce } from "../../lib/notices.svelte";
 import { play } from "../../lib/sound";
-import type { StateMessage } from "../../lib/protocol";
+import type { TableState } from "../../lib/protocol";
 import type { Table } from "../../lib/table.svelte";
 import { list } from "../../lib/words";
 
-let last: StateMessage | null = null;
+let last: TableState | null = null;
 
 /** Whose turn it is, in words. */
-export function turnWords(state: StateMessage): string {
+export function turnWords(state: TableState): string {
   if (state.status === "over") return "The match is over.";
   const own = state.movers.filter((seat) => state.ownSeats.includes(seat));
   if (own.length) return state.ownSeats.length > 1 ? `${state.seats[own[0]!]?.name} to move.` : "Your turn.";
@@ -29,7 +29,7 @@ export function visitTable(table: Table): void {
     const news = state.events.filter((event) => event.version > (before?.version ?? state.version - 1)).map((event) => event.text);
     announce([...news, turnWords(state)].join(" "));
     if (!before) return;
-    const isOwn = (it: StateMessage) => it.movers.some((seat) => it.ownSeats.includes(seat));
+    const isOwn = (it: TableState) => it.movers.some((seat) => it.ownSeats.includes(seat));
     if (state.status === "over" && before.status !== "over") play(state.outcome?.winners.some((seat) => state.ownSeats.includes(seat)) ? "win" : "lose");
     else if (isOwn(state) && !isOwn(before)) play("turn");
     else play("place");

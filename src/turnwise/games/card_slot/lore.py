@@ -1,0 +1,54 @@
+"""What never changes at a table of Card Slot: what its symbols are called, do and are worth."""
+
+from dataclasses import dataclass
+
+from turnwise.games.card_slot.editions import SYMBOL_WORDS
+from turnwise.games.card_slot.state import SEVEN, State
+from turnwise.games.card_slot.symbols import symbol_name
+
+EFFECT_SENTENCES = (
+    "A line is discarded, and nothing else happens.",
+    "A line takes up to {} from slots 1 to 8.",
+    "A line draws {}.",
+    "A line discards up to {} of the deck.",
+    "A line puts {} of the deck on the lowest empty slots.",
+    "A line discards the whole deck, and that is the end.",
+)
+EFFECT_NAMES = ("nothing", "take {}", "draw {}", "discard {}", "place {}", "discard all")
+
+
+@dataclass(slots=True)
+class Lore:
+    """From the parameters alone. [CS-8.1]"""
+
+    names: dict[str, str]  # the printed name of each symbol
+    effects: dict[str, str]  # what a line of each symbol does, such as draw 2
+    told: dict[str, str]  # the same in a sentence
+    points: dict[str, int]  # what a card of each symbol is worth in hand
+    refresh_slots: list[int]
+
+
+def lore(state: State) -> Lore:
+    """What everybody may know from the beginning."""
+    return Lore(
+        names={word: symbol_name(symbol, state.seven_name) for symbol, word in enumerate(SYMBOL_WORDS)},
+        effects={word: effect_name(state, symbol) for symbol, word in enumerate(SYMBOL_WORDS)},
+        told={word: effect_sentence(state, symbol) for symbol, word in enumerate(SYMBOL_WORDS)},
+        points=dict(zip(SYMBOL_WORDS, state.scores, strict=True)),
+        refresh_slots=[slot for slot in state.refresh_slots if slot],
+    )
+
+
+def effect_name(state: State, symbol: int) -> str:
+    """What a line of a symbol does, in a word or two; the seven wins by being placed. [CS-4.3]"""
+    if symbol == SEVEN:
+        return "win"
+    return EFFECT_NAMES[state.effects[symbol]].format(state.amounts[symbol])
+
+
+def effect_sentence(state: State, symbol: int) -> str:
+    """The same in a sentence."""
+    if symbol == SEVEN:
+        return "Placing the third of a line wins at once."
+    amount = state.amounts[symbol]
+    return EFFECT_SENTENCES[state.effects[symbol]].format(f"{amount} card{'s' * (amount != 1)}")

@@ -1,0 +1,20 @@
+"""What never changes in a dungeon."""
+
+from dataclasses import dataclass
+
+from turnwise.games.scoundrel.state import State
+
+ROLES = {"C": "monster", "S": "monster", "H": "potion", "D": "weapon"}
+
+
+@dataclass(slots=True)
+class Lore:
+    """From the parameters alone."""
+
+    max_health: int
+    roles: dict[str, str]  # what a card is, by the letter of its suit
+
+
+def lore(state: State) -> Lore:
+    """What everybody may know from the beginning. [SC-1.3] [SC-1.4] [SC-1.5]"""
+    return Lore(state.max_health, ROLES)
