@@ -5,6 +5,13 @@ import { announce, complain } from "./notices.svelte";
 import type { Answer, HintChoice, LegalAction, Request, StateMessage, Topic } from "./protocol";
 
 const WARM_UP = 20; // times that a hint is asked for before its refusal is shown
+const LATEST = 100; // milliseconds until a state is shown where no frame comes, as in a tab behind others
+
+/** Right before the page is painted next. */
+const nextFrame = () => new Promise<void>((resolve) => {
+  requestAnimationFrame(() => resolve());
+  setTimeout(resolve, LATEST);
+});
 
 export class Table {
   snapshot: Snapshot = $state.raw({ phase: "connecting", state: null, log: [], refusal: null, offset: 0, attempts: 0 });
@@ -13,6 +20,8 @@ export class Table {
   isBusy = $state(false);
   isThinking = $state(false);
   readonly #connection: Connection;
+  #heard: Snapshot = this.snapshot;
+  #showing: Promise<void> | null = null;
 
   constructor(readonly id: string, readonly secret: string | null) {
     this.#connection = connect({ table: id, secrets: secret ? [secret] : [], onChange: (snapshot) => this.#hear(snapshot) });
@@ -31,7 +40,16 @@ export class Table {
     return Date.now() + this.snapshot.offset;
   }
 
+  /** Whatever comes within one frame is shown at once: the eye could not tell the states apart. */
   #hear(snapshot: Snapshot): void {
+    this.#heard = snapshot;
+    if (this.snapshot.state) this.#showing ??= nextFrame().then(() => this.#show());
+    else this.#show();
+  }
+
+  #show(): void {
+    this.#showing = null;
+    const snapshot = this.#heard;
     const before = this.snapshot.state;
     if (before && snapshot.state !== before && snapshot.state?.version !== before.version) this.previous = before;
     this.snapshot = snapshot;
@@ -66,6 +84,7 @@ export class Table {
     if (this.isBusy || !this.state) return;
     this.isBusy = true;
     await this.#ask({ type: "ACT", version: this.state.version, action: action.id, seat: action.seat });
+    await this.#showing; // until what may be done next is there
     this.isBusy = false;
   }
 
