@@ -38,7 +38,8 @@ export const where = (): Route => place.route;
 /** Changes with every visit of a page, also of the same one. */
 export const visit = (): number => place.visit;
 
-function arrive(): void {
+/** Visit the page of the present address anew. */
+export function arrive(): void {
   place.route = routeOf(location.pathname);
   place.visit += 1;
 }

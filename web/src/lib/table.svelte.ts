@@ -5,6 +5,7 @@ import { announce, complain } from "./notices.svelte";
 import type { Answer, HintChoice, LegalAction, Request, StateMessage, Topic } from "./protocol";
 
 const WARM_UP = 20; // times that a hint is asked for before its refusal is shown
+const MOST_WAITING = 2; // states of one frame each before some are skipped
 const LATEST = 100; // milliseconds until a state is shown where no frame comes, as in a tab behind others
 
 /** Right before the page is painted next. */
@@ -20,7 +21,7 @@ export class Table {
   isBusy = $state(false);
   isThinking = $state(false);
   readonly #connection: Connection;
-  #heard: Snapshot = this.snapshot;
+  #waiting: Snapshot[] = [];
   #showing: Promise<void> | null = null;
 
   constructor(readonly id: string, readonly secret: string | null) {
@@ -40,16 +41,23 @@ export class Table {
     return Date.now() + this.snapshot.offset;
   }
 
-  /** Whatever comes within one frame is shown at once: the eye could not tell the states apart. */
+  /** Each state gets a frame, so that a board sees what changed; if they come faster than frames, some are skipped. */
   #hear(snapshot: Snapshot): void {
-    this.#heard = snapshot;
-    if (this.snapshot.state) this.#showing ??= nextFrame().then(() => this.#show());
+    this.#waiting = [...this.#waiting.slice(1 - MOST_WAITING), snapshot];
+    if (this.snapshot.state) this.#showing ??= this.#showAll();
     else this.#show();
   }
 
-  #show(): void {
+  async #showAll(): Promise<void> {
+    while (this.#waiting.length) {
+      await nextFrame();
+      this.#show();
+    }
     this.#showing = null;
-    const snapshot = this.#heard;
+  }
+
+  #show(): void {
+    const snapshot = this.#waiting.shift()!;
     const before = this.snapshot.state;
     if (before && snapshot.state !== before && snapshot.state?.version !== before.version) this.previous = before;
     this.snapshot = snapshot;
