@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browsing import Visitor, play_a_card, server, visitor
 
 REFUSED = "^Failed to load resource: .* 4\\d\\d "
-UNREACHED = "^(WebSocket connection to '.*' failed|Failed to load resource): "
+UNREACHED = "^(WebSocket connection to '.*' failed|Failed to load resource|Couldn't load preload assets): "
 OFF = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('off'); }});"
 
 
@@ -119,24 +119,31 @@ def test_a_server_that_is_gone_is_told_about_and_the_page_goes_on_when_it_is_bac
         with server(tmp_path) as address:
             ada = stack.enter_context(visitor(browser, address))
             ada.forgive(UNREACHED)
-            ada.forgive("^Failed to fetch dynamically imported module")
-            ada.sit("scoundrel", "Play")
-            play_a_card(ada)
-            ada.page.get_by_role("link", name="Turnwise, to the first page").click()
-            go_on = ada.page.get_by_role("link", name=re.compile("^Go on: Scoundrel"))
-            expect(go_on).to_be_visible()
+            ada.go()
+            expect(ada.card("uno")).to_be_visible()
         ada.page.get_by_role("link", name="Scenarios").click()
         says(ada, "This page could not be loaded", "Try again", "To the first page")
-        ada.page.go_back()
-        says(ada, "No table in sight", "Try again")
-        ada.page.evaluate("(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }", "/play/gone")
-        says(ada, "The server cannot be reached", "Try again")
-        ada.page.go_back()
-        says(ada, "No table in sight", "Try again")
+        ada.page.get_by_role("button", name="Try again").click()
+        expect(ada.page.get_by_text("The server still cannot be reached.")).to_be_visible()
+        ada.page.get_by_role("main").get_by_role("link", name="To the first page").click()
+        expect(ada.page.get_by_role("alert")).to_contain_text("The connection is lost.")
         with server(tmp_path, int(address.rpartition(":")[2])):
+            ada.page.get_by_role("alert").get_by_role("button", name="Now").click()
+            expect(ada.page.get_by_role("alert")).to_have_count(0)
+            ada.page.get_by_role("link", name="Scenarios").click()
             ada.page.get_by_role("button", name="Try again").click()
-            go_on.click()
-            expect(ada.log.locator("li")).to_have_count(1)
+            expect(ada.page.get_by_role("heading", name="Scenarios")).to_be_visible()
+
+
+def test_a_first_page_without_an_answer_says_so_and_can_be_tried_again(visit):
+    ada = visit()
+    ada.forgive(UNREACHED)
+    ada.page.route("**/api/games", lambda route: route.abort())
+    ada.go()
+    says(ada, "No table in sight", "Try again")
+    ada.page.unroute("**/api/games")
+    ada.page.get_by_role("button", name="Try again").click()
+    expect(ada.card("uno")).to_be_visible()
 
 
 def test_a_table_goes_on_by_itself_when_the_server_is_back(browser, tmp_path):
