@@ -91,7 +91,9 @@ def test_a_broken_record_is_told_about_and_a_sound_one_replays(visit, tmp_path):
     ada.forgive(REFUSED)
     field.set_input_files(broken)
     says(ada, "This file cannot be opened")
-    expect(ada.page.get_by_role("alert")).to_contain_text(re.compile("broken.jsonl.*This file, line 1", re.DOTALL))
+    expect(ada.page.get_by_role("alert")).to_contain_text(
+        re.compile("broken.jsonl.*This file, line 1", re.DOTALL)
+    )
     field.set_input_files(record)
     ada.page.get_by_role("button", name="One step on").click()
     expect(ada.page.get_by_test_id("step")).to_have_text("1 / 1")
@@ -107,7 +109,8 @@ def test_a_file_may_be_dropped_beside_the_zone(visit, tmp_path):
         """(text) => {
           const data = new DataTransfer();
           data.items.add(new File([text], "game.jsonl"));
-          document.querySelector("header").dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+          const drop = new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true});
+          document.querySelector("header").dispatchEvent(drop);
         }""",
         text,
     )
