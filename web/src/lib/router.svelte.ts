@@ -49,6 +49,7 @@ export function go(address: string, isReplacing = false): void {
   else history.pushState(null, "", address);
   arrive();
   scrollTo(0, 0);
+  document.getElementById("main")?.focus({ preventScroll: true }); // where the keyboard goes on
 }
 
 /** Follow links of our own without loading the page anew. */
