@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from browsing import Visitor, is_first, play_a_card
 
 CARD = "button.card:not(:disabled)"  # of Scoundrel's room
-CHOICES = "[data-pick], [data-slot].take, .other, .stack.playable, [data-slot].open"  # of Card Slot
+CHOICES = "[data-pick], [data-slot].take, button.other, .stack.playable, [data-slot].open"  # of Card Slot
 OFFERS = (  # of UNO, the most urgent first; a catch may be gone before it is clicked
     "[data-testid=uno]:not(:disabled)",
     "[data-testid=picker] [aria-disabled=false]",
