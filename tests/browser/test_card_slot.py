@@ -95,6 +95,15 @@ def test_a_whole_game_of_an_edition_by_clicking(visit):
     expect(ada.stage.locator("[data-slot].open, .playable, [data-pick]")).to_have_count(0)
 
 
+def test_a_match_that_was_given_up_waits_for_nobody(visit):
+    ada = visit()
+    ada.open_table(game="card_slot", seats=[OWN, BOT], seed="a")
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(display(ada)).to_have_text("The match is over.")
+    expect(status(ada, 0)).to_be_empty()
+
+
 @pytest.mark.covers("TC133", "TC134")
 def test_the_counts_of_hands_and_deck_are_those_of_the_server_after_every_action(visit):
     ada = visit()
