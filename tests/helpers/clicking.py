@@ -3,17 +3,19 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Position, expect
 
 from browsing import Visitor, is_first, play_a_card
 
 CARD = "button.card:not(:disabled)"  # of Scoundrel's room
 CHOICES = "[data-pick], [data-slot].take, button.other, .stack.playable, [data-slot].open"  # of Card Slot
+HAND = "[data-testid=hand] button[aria-disabled=false]"  # of UNO
+CORNER: Position = {"x": 7, "y": 18}  # of a card, seen also where others lie over it
 OFFERS = (  # of UNO, the most urgent first; a catch may be gone before it is clicked
     "[data-testid=uno]:not(:disabled)",
     "[data-testid=picker] [aria-disabled=false]",
     "[data-verb][aria-disabled=false]:not([data-verb=catch])",
-    "[data-testid=hand] button[aria-disabled=false]",
+    HAND,
     "[data-testid=deck][aria-disabled=false]",
 )
 UNITS = "[data-ready], [data-testid=death-choice] button"  # of Tactics
@@ -22,9 +24,9 @@ TURNS = {"scoundrel": CARD, "card_slot": CHOICES, "uno": ", ".join(OFFERS), "tac
 
 def play_or_draw(guest: Visitor) -> None:
     """UNO: the first thing that the board offers, UNO! before anything else; waits until it is done."""
-    offers = [guest.page.locator(offer) for offer in OFFERS]
+    offer = next(it for it in OFFERS if guest.page.locator(it).count())
     with guest.told():
-        next(offer for offer in offers if offer.count()).first.click()
+        guest.page.locator(offer).first.click(position=CORNER if offer == HAND else None)
 
 
 def place_or_pick(guest: Visitor) -> None:
