@@ -10,7 +10,7 @@ from browsing import Visitor, is_first, play_a_card
 CARD = "button.card:not(:disabled)"  # of Scoundrel's room
 CHOICES = "[data-pick], [data-slot].take, button.other, .stack.playable, [data-slot].open"  # of Card Slot
 HAND = "[data-testid=hand] button[aria-disabled=false]"  # of UNO
-CORNER: Position = {"x": 7, "y": 18}  # of a card, seen also where others lie over it
+CORNER: Position = {"x": 20, "y": 38}  # of a card, seen also where others lie over it
 OFFERS = (  # of UNO, the most urgent first; a catch may be gone before it is clicked
     "[data-testid=uno]:not(:disabled)",
     "[data-testid=picker] [aria-disabled=false]",
