@@ -5,7 +5,8 @@ import { announce, complain } from "./notices.svelte";
 import type { Answer, HintChoice, LegalAction, Request, StateMessage, Topic } from "./protocol";
 
 const WARM_UP = 20; // times that a hint is asked for before its refusal is shown
-const MOST_WAITING = 2; // states of one frame each before some are skipped
+const MOST_WAITING = 2; // states of one frame each before some are skipped; at a table of many, all but the newest are
+const MANY = 5; // seats
 const LATEST = 100; // milliseconds until a state is shown where no frame comes, as in a tab behind others
 
 /** Right before the page is painted next. */
@@ -43,7 +44,8 @@ export class Table {
 
   /** Each state gets a frame, so that a board sees what changed; if they come faster than frames, some are skipped. */
   #hear(snapshot: Snapshot): void {
-    this.#waiting = [...this.#waiting.slice(1 - MOST_WAITING), snapshot];
+    const most = (snapshot.state?.seats.length ?? 0) < MANY ? MOST_WAITING : 1;
+    this.#waiting = [...this.#waiting, snapshot].slice(-most);
     if (this.snapshot.state) this.#showing ??= this.#showAll();
     else this.#show();
   }
