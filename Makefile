@@ -8,10 +8,10 @@ WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.ht
 PAGE := src/turnwise/server/page/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help play page test soak check bench strength signatures protocol clean
+.PHONY: help play page test browser-deep soak check bench strength signatures protocol clean
 
 help: ## list the verbs
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 $(VENV)/play.stamp: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -48,6 +48,9 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and r
 	$(BIN)/python -m pytest -n $(WORKERS) tests/contract tests/testing
 	$(BIN)/python -m pytest -n $(WORKERS) tests/browser
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/contract --ignore tests/testing --ignore tests/browser --cov --cov-report=term --cov-fail-under=98
+
+browser-deep: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## whole games of every edition by clicking, and axe on every screen, for half an hour
+	$(BIN)/python -m pytest -n $(WORKERS) -m deep tests/browser
 
 soak: $(VENV)/dev.stamp ## kill the server 120 times under load: nothing is lost, nothing is there twice
 	PYTHONPATH=tests/helpers $(BIN)/python -m kills --kills 100 --db sqlite

@@ -31,7 +31,13 @@ TABLES: dict[str, dict[str, Any]] = {
     "tactics": {"seats": seats("own", "random")},
     "uno": {"seats": seats("own", *["random"] * 3)},
 }
-CROWD: dict[str, Any] = {"game": "uno", "edition": "official", "seats": seats("own", *["random"] * 9)}
+CROWD: dict[str, Any] = {
+    "game": "uno",
+    "edition": "official",
+    "seats": seats("own", *["random"] * 9),
+    "seed": "crowd",
+    "values": {"target_score": "5000"},  # a match that does not end meanwhile
+}
 HOOKS = """
 window.paints = []; window.shift = 0;
 const isMeantToMove = (node) => {

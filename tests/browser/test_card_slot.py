@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import comes_to, fits, is_first
+from clicking import place_or_pick
 
 CARDS = 71  # of edition 1.0.1
 SYMBOLS = {
@@ -72,19 +73,6 @@ def place(guest, stack, number):
     slot(guest, number).click()
 
 
-def choose(guest):
-    """Click the first thing that can be chosen, and a slot for it if it is a card; waits for the answer."""
-    choice = guest.stage.locator(
-        "[data-pick], [data-slot].take, .other, .stack.playable, [data-slot].open"
-    ).first
-    word = choice.get_attribute("data-card")
-    with guest.told():
-        choice.click()
-        if word is not None:
-            expect(card(guest, word)).to_have_attribute("aria-pressed", "true")
-            guest.stage.locator("[data-slot].open").first.click()
-
-
 def await_turn(guest):
     """Whether the game goes on, as soon as this side has to choose; until then nothing changes any more."""
     return not is_first(guest.result, status(guest, 0).get_by_text("Your turn"))
@@ -102,9 +90,18 @@ def test_a_whole_game_of_an_edition_by_clicking(visit):
     ada.stage.get_by_role("button", name=re.compile("^Gold 7")).wait_for()
     expect(deck_count(ada)).to_have_text("37")
     while await_turn(ada):
-        choose(ada)
+        place_or_pick(ada)
     expect(ada.result.get_by_role("heading")).to_have_text(re.compile("^(You won|You lost|A draw)$"))
     expect(ada.stage.locator("[data-slot].open, .playable, [data-pick]")).to_have_count(0)
+
+
+def test_a_match_that_was_given_up_waits_for_nobody(visit):
+    ada = visit()
+    ada.open_table(game="card_slot", seats=[OWN, BOT], seed="a")
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(display(ada)).to_have_text("The match is over.")
+    expect(status(ada, 0)).to_be_empty()
 
 
 @pytest.mark.covers("TC133", "TC134")
@@ -120,7 +117,7 @@ def test_the_counts_of_hands_and_deck_are_those_of_the_server_after_every_action
     for _ in range(8):
         if not await_turn(ada):
             break
-        choose(ada)
+        place_or_pick(ada)
         goes_on = await_turn(ada)
         seen, symbols = ada.page.evaluate(SHOWN)
         assert seen[:3] == [*views[-1]["handCounts"], views[-1]["deck"]]

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browsing import Visitor
+from browsing import Visitor, comes_to
+from clicking import play
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
@@ -19,6 +20,36 @@ def resign(guest: Visitor) -> None:
     guest.page.get_by_role("button", name="Resign").click()
     guest.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(guest.result).to_be_visible()
+
+
+FIXED = {  # what stays where it is from the first move to the end
+    "scoundrel": ".health, .room ul, .bottom",
+    "card_slot": ".top, .piles, .reels, .side, .bottom",
+    "uno": "[data-seat], [data-testid=centre], .bar, [data-testid=hand]",
+    "tactics": "[data-tile], .top, .bottom",
+}
+PLACES = """() => [...document.querySelectorAll("[data-testid=stage], .tabs, %s")]
+    .map((it) => it.getBoundingClientRect()).map((it) => [it.x, it.y, it.width, it.height].map(Math.round))"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", FIXED)
+def test_nothing_moves_in_a_match_but_its_pieces(visit, game, size):
+    ada = visit()
+    ada.page.set_viewport_size(size)
+    seats = {"scoundrel": [OWN], "uno": [OWN, EASY, EASY]}.get(game, [OWN, EASY])
+    values = {"values": TEAMS} if game == "tactics" else {}
+    ada.open_table(game=game, seats=seats, seed="k0", name="Ada", **values)
+    play(ada, game, 0)
+    ada.page.evaluate("() => scrollTo(0, 0)")
+    places = PLACES % FIXED[game]
+    before = ada.page.evaluate(places)
+    for _ in range(10):
+        has_ended = play(ada, game, 1)
+        ada.page.evaluate("() => scrollTo(0, 0)")
+        if has_ended:
+            break
+        comes_to(ada.page, places, before)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browsing import Visitor, comes_to, fits, is_first
+from clicking import act, draft
 
 TEAMS = {
     "p1_class": "warrior",
@@ -61,49 +62,6 @@ def press(guest: Visitor, unit: str, target: str) -> None:
     tile(guest, unit).click()
     expect(tile(guest, unit)).to_have_attribute("aria-pressed", "true")
     tile(guest, target).click()
-
-
-def draft(guest: Visitor, hero: str, skill: str, *minions: str) -> None:
-    """Pick a team by clicking."""
-    guest.page.locator(f"[data-class={hero}]").click()
-    guest.page.locator(f"[data-skill={skill}]").click()
-    expect(guest.page.locator(f"[data-skill={skill}]")).to_have_class(re.compile("picked"))
-    for minion in minions:
-        guest.page.locator(f"[data-minion={minion}]").click()
-        guest.log.get_by_text(f"picked the minion {minion}").first.wait_for()
-
-
-def act(guest: Visitor) -> None:
-    """One action by clicking, when it is one's turn: an attack if there is one, else a move, or a pass."""
-    page = guest.page
-    with guest.told() as entry:
-        choice = page.get_by_test_id("death-choice").get_by_role("button")
-        if choice.count():
-            choice.first.click()
-            return
-        attack, move = choose_a_unit(guest), page.locator("[data-aim=move]")
-        if attack.count():
-            attack.first.click()
-            ways = page.get_by_test_id("ways").get_by_role("button")
-            if is_first(ways, entry):
-                ways.first.click()
-        elif places := move.count():
-            move.nth(guest.log.locator("li").count() % places).click()
-        else:
-            page.locator("button.pass").click()
-
-
-def choose_a_unit(guest: Visitor) -> Locator:
-    """Choose a unit that can attack, or else any; its targets."""
-    attack = guest.page.locator("[data-aim=attack]")
-    for unit in [it.get_attribute("data-unit") for it in guest.page.locator("[data-ready]").all()]:
-        ready = guest.page.locator(f"[data-unit={unit}]")
-        if ready.get_attribute("aria-pressed") == "false":
-            ready.click()
-            expect(ready).to_have_attribute("aria-pressed", "true")
-        if attack.count():
-            break
-    return attack
 
 
 def test_draft_and_a_whole_game_by_clicking(visit):

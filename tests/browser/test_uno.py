@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import THINKING, fits, is_first
+from clicking import OFFERS, play_or_draw
 
 TWO = "uno duel players=2"
 
@@ -34,21 +35,6 @@ def uno(guest):
     return guest.page.get_by_test_id("uno")
 
 
-OFFERS = (
-    "[data-testid=uno]:not(:disabled)",
-    "[data-testid=picker] [aria-disabled=false]",
-    "[data-testid=hand] button[aria-disabled=false]",
-    "[data-testid=deck][aria-disabled=false]",
-)
-
-
-def choose_something(guest):
-    """The first thing that the board offers, UNO! before anything else; waits until it is done."""
-    offers = [guest.page.locator(offer) for offer in OFFERS]
-    with guest.told():
-        next(offer for offer in offers if offer.count()).first.click()
-
-
 @pytest.mark.covers("UNO-6.2", "UNO-EC5-page")
 def test_a_whole_game_against_a_bot_by_clicking_and_another_one(visit):
     ada = visit()
@@ -58,7 +44,7 @@ def test_a_whole_game_against_a_bot_by_clicking_and_another_one(visit):
     for _ in range(600):
         if is_first(ada.result, ada.page.locator(", ".join(OFFERS))):
             break
-        choose_something(ada)
+        play_or_draw(ada)
     expect(ada.result.get_by_role("heading")).to_have_text(re.compile(r"You won!|Random bot won"))
     expect(ada.page.get_by_test_id("deck")).to_be_disabled()
     expect(board(ada).locator("button[aria-disabled=false], .actions button")).to_have_count(0)

@@ -102,7 +102,7 @@ def test_action_on_an_empty_place_has_a_name_all_the_same(at, scoundrel):
         ("fight KS", ["Fought K♠ bare-handed and lost 13 health."]),
         ("drink 7H", ["Drank 7♥ and gained 2 health."]),
         ("take 3D", ["Equipped 3♦."]),
-        ("avoid", ["Avoided the room: 4 cards go below the deck.", "A room of 4 card(s)."]),
+        ("avoid", ["Avoided the room: 4 cards go below the deck.", "A room of 4 cards."]),
     ],
 )
 def test_sentences(at, action, sentences):

@@ -7,6 +7,7 @@ import pytest
 
 from turnwise.core.chance import seeded
 from turnwise.core.errors import BadSetup
+from turnwise.core.events import SPECTATOR
 
 DEALS = 2500
 COLOURS = "rygb"
@@ -212,10 +213,11 @@ def test_a_later_round_starts_in_the_same_way(at, top, told):
     for seed in range(2000):
         table = at("official", players=3, top="r5", turn=2, dealer=2, hand2="r1", hand1="r1", hand3="y1")
         table.state.chance = seeded(seed)
-        said = table.play("play r1")
+        table.play("play r1")
         if table["top"] in {colour + top for colour in COLOURS}:
             break
     assert (table["round"], table["dealer"]) == ("2", "3")
+    said = table.said(SPECTATOR)
     assert any(line.startswith("Round 2: Player 3 dealt, and ") for line in said)
     assert said[-len(told) :] == told
     assert (table["turn"], table["hand1_count"]) == {"s": ("2", "7"), "r": ("3", "7"), "+2": ("2", "9")}[top]

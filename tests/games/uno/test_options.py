@@ -193,10 +193,10 @@ def test_drawing_until_playable_ends_when_nothing_is_left(at):
     blue = ",".join(f"b{number}" for number in range(1, 9))
     words = {"hand1": yellow, "hand2": f"{red},y9,g9,b9", "deck": green, "pile": blue, "top": "r9"}
     table = at(values=values, **words)
-    said = table.play("draw")
+    table.play("draw")
     assert (table["hand1_count"], table["deck_count"], table["pile_count"]) == ("24", "0", "1")
     assert (table["turn"], table["phase"]) == ("2", "play")
-    assert "Player 1 drew 16 cards." in said
+    assert "Player 1 drew 16 cards." in table.said(1)
     table.play("play r1")
     assert (table["turn"], table["pile_count"]) == ("1", "2")
 

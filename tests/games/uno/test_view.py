@@ -92,6 +92,7 @@ def test_a_drawn_card_is_named_to_its_drawer_alone(at, players):
     table = at("official", players=players, hand1="b1,b2", hand2=3, next="r5", top="r9")
     table.play("draw")
     assert table.said(0) == ["You drew Red 5."]
+    assert table.said(OPEN) == ["Player 1 drew Red 5."]  # not a second time as one card
     for viewer in (*range(1, players), SPECTATOR):
         assert table.said(viewer) == ["Player 1 drew 1 card."]
         assert (table.view(viewer).drawn, table.view(viewer).phase) == ("-", "drawn")

@@ -38,7 +38,8 @@ export const where = (): Route => place.route;
 /** Changes with every visit of a page, also of the same one. */
 export const visit = (): number => place.visit;
 
-function arrive(): void {
+/** Visit the page of the present address anew. */
+export function arrive(): void {
   place.route = routeOf(location.pathname);
   place.visit += 1;
 }
@@ -48,6 +49,7 @@ export function go(address: string, isReplacing = false): void {
   else history.pushState(null, "", address);
   arrive();
   scrollTo(0, 0);
+  document.getElementById("main")?.focus({ preventScroll: true }); // where the keyboard goes on
 }
 
 /** Follow links of our own without loading the page anew. */

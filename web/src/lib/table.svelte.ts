@@ -5,6 +5,15 @@ import { announce, complain } from "./notices.svelte";
 import type { Answer, HintChoice, LegalAction, Request, TableState, Topic } from "./protocol";
 
 const WARM_UP = 20; // times that a hint is asked for before its refusal is shown
+const MOST_WAITING = 2; // states of one frame each before some are skipped; at a table of many, all but the newest are
+const MANY = 5; // seats
+const LATEST = 100; // milliseconds until a state is shown where no frame comes, as in a tab behind others
+
+/** Right before the page is painted next. */
+const nextFrame = () => new Promise<void>((resolve) => {
+  requestAnimationFrame(() => resolve());
+  setTimeout(resolve, LATEST);
+});
 
 export class Table {
   snapshot: Snapshot = $state.raw({ phase: "connecting", state: null, log: [], refusal: null, offset: 0, attempts: 0 });
@@ -13,6 +22,8 @@ export class Table {
   isBusy = $state(false);
   isThinking = $state(false);
   readonly #connection: Connection;
+  #waiting: Snapshot[] = [];
+  #showing: Promise<void> | null = null;
 
   constructor(readonly id: string, readonly secret: string | null) {
     this.#connection = connect({ table: id, secrets: secret ? [secret] : [], onChange: (snapshot) => this.#hear(snapshot) });
@@ -31,7 +42,24 @@ export class Table {
     return Date.now() + this.snapshot.offset;
   }
 
+  /** Each state gets a frame, so that a board sees what changed; if they come faster than frames, some are skipped. */
   #hear(snapshot: Snapshot): void {
+    const most = (snapshot.state?.seats.length ?? 0) < MANY ? MOST_WAITING : 1;
+    this.#waiting = [...this.#waiting, snapshot].slice(-most);
+    if (this.snapshot.state) this.#showing ??= this.#showAll();
+    else this.#show();
+  }
+
+  async #showAll(): Promise<void> {
+    while (this.#waiting.length) {
+      await nextFrame();
+      this.#show();
+    }
+    this.#showing = null;
+  }
+
+  #show(): void {
+    const snapshot = this.#waiting.shift()!;
     const before = this.snapshot.state;
     if (before && snapshot.state !== before && snapshot.state?.version !== before.version) this.previous = before;
     this.snapshot = snapshot;
@@ -66,6 +94,7 @@ export class Table {
     if (this.isBusy || !this.state) return;
     this.isBusy = true;
     await this.#ask({ type: "ACT", version: this.state.version, action: action.id, seat: action.seat });
+    await this.#showing; // until what may be done next is there
     this.isBusy = false;
   }
 

@@ -148,7 +148,7 @@ def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
         case "avoided":
             return f"Avoided the room: {event['cards']} cards go below the deck."
         case "room":
-            return f"A room of {event['cards']} card(s)."
+            return f"A room of {event['cards']} card{'s' * (event['cards'] != 1)}."
     won = event["reason"] == CLEARED
     return f"The dungeon is {'cleared' if won else 'your grave'}: score {event['score']}."
 

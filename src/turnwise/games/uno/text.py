@@ -1,7 +1,7 @@
 """UNO in words: notation of moves, refusals and sentences."""
 
 from turnwise.core.errors import BadText
-from turnwise.core.events import HIDDEN, Event
+from turnwise.core.events import HIDDEN, OPEN, Event
 from turnwise.core.naming import Names
 from turnwise.games.uno.cards import COLOUR_WORDS, NAMES, WORDS, read_card, read_colour, read_seat
 from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
@@ -197,7 +197,7 @@ def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
         case "drew":
             return "" if event["card"] == HIDDEN else f"{doer} drew {card}."
         case "drew_cards":
-            return _drew(event["count"], doer, seat == viewer)
+            return _drew(event["count"], doer, is_seen=viewer in (OPEN, seat))
         case "kept":
             return f"{doer} kept {'the card' if event['card'] == HIDDEN else card}."
         case "skipped":
@@ -257,11 +257,11 @@ def _card(event: Event) -> str:
     return "a card" if card is None else NAMES[card]
 
 
-def _drew(count: int, doer: str, own: bool) -> str:
-    """Told to those who did not see the cards."""
+def _drew(count: int, doer: str, *, is_seen: bool) -> str:
+    """How many: told to those who did not see which."""
     if count == 0:
         return f"{doer} found no card to draw."
-    return "" if own else f"{doer} drew {_count(count)}."
+    return "" if is_seen else f"{doer} drew {_count(count)}."
 
 
 def _count(count: int) -> str:

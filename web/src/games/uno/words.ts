@@ -44,7 +44,7 @@ export function prompt(view: UnoView, legal: LegalAction[], who: string, isOwn: 
   if (view.phase === "swap") return `${subject}choose a hand to take`;
   if (view.phase === "drawn") return `${subject}play or keep ${nameOf(view.drawn)}`;
   if (view.phase === "answer") return `${subject}${list([has("play") ? "answer" : "", has("challenge") ? "challenge" : "", `draw ${view.pending}`].filter(Boolean)).replace(" and ", " or ")}`;
-  if (!has("play")) return `${subject}nothing fits: draw a card`;
+  if (!has("play")) return `${subject}nothing fits, draw a card`;
   return `${subject}${has("draw") ? "play a card, or draw" : "play a card"}`;
 }
 

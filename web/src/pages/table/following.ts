@@ -26,7 +26,7 @@ export function visitTable(table: Table): void {
   last = state;
   untrack(() => {
     if (before && before.version === state.version) return;
-    const news = state.events.filter((event) => event.version > (before?.version ?? state.version - 1)).map((event) => event.text);
+    const news = table.snapshot.log.filter((event) => event.version > (before?.version ?? state.version - 1)).map((event) => event.text);
     announce([...news, turnWords(state)].join(" "));
     if (!before) return;
     const isOwn = (it: TableState) => it.movers.some((seat) => it.ownSeats.includes(seat));
