@@ -76,7 +76,7 @@ class Compiled:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.dtype = record_dtype(game.state_class)
-        self.kernel = Kernel(game.id, self.dtype, bindings(game), ENTRIES)
+        self.kernel = Kernel(game.id, self.dtype, bindings(game), ENTRIES, in_parallel=game.in_parallel)
 
     def __getattr__(self, name: str) -> Rule:
         if name not in ENTRIES:
@@ -92,7 +92,8 @@ class Compiled:
 
     def more(self, name: str, entries: Mapping[str, Entry]) -> Kernel:
         """A kernel for further loops over the same rules, with a cache folder of its own."""
-        return Kernel(f"{self.game.id}-{name}", self.dtype, self.kernel.bindings, entries, self.kernel)
+        kernel, name = self.kernel, f"{self.game.id}-{name}"
+        return Kernel(name, self.dtype, kernel.bindings, entries, kernel, kernel.in_parallel)
 
     def row(self, *lengths: int) -> Any:
         """Zeros for a rule to write into, apart from what other threads write."""

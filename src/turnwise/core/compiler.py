@@ -12,10 +12,10 @@ LITTLE = 1  # optimisation of what is optimised again where it is linked
 
 
 @contextmanager
-def numba_for_rules() -> Iterator[None]:
-    """Rules are compiled meanwhile, and nothing else."""
+def numba_for_rules(in_parallel: bool) -> Iterator[None]:
+    """Rules are compiled meanwhile, and nothing else; in parallel: like steps together become one."""
     _teach_bit_length()
-    with _indexed_from_zero(), _side_by_side(), _alone():
+    with _indexed_from_zero(), _in_parallel(in_parallel), _alone():
         yield
 
 
@@ -90,12 +90,12 @@ def _indexed_from_zero() -> Iterator[None]:
 
 
 @contextmanager
-def _side_by_side() -> Iterator[None]:
-    """Like steps beside each other become one; Numba leaves that out, which was for the sake of old LLVMs."""
+def _in_parallel(wanted: bool) -> Iterator[None]:
+    """Numba leaves that out if not told otherwise, for the sake of old LLVMs."""
     import numba
 
     usual = numba.config.SLP_VECTORIZE
-    numba.config.SLP_VECTORIZE = 1
+    numba.config.SLP_VECTORIZE = int(wanted)
     try:
         yield
     finally:

@@ -195,6 +195,7 @@ class Game(Generic[S]):
     own_timing: Timing[S] | None = None
     judgement: Judgement[S] = field(default_factory=Judgement)
     solving: Solving[S] | None = None
+    in_parallel: bool = False  # compiled with like steps made one: quicker with a board, slower with cards
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:

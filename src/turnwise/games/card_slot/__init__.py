@@ -33,4 +33,5 @@ GAME = Game(
     view_from=view_from,
     lore_of=lore,
     judgement=Judgement(playout=playout, curiosity=700),
+    in_parallel=True,
 )

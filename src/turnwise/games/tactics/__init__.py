@@ -37,4 +37,5 @@ GAME = Game(
     asides=Asides(rules.asides, whose, rules.no_aside, answers_for_all=True),
     own_timing=TIMING,
     judgement=Judgement(playout=playout),
+    in_parallel=True,
 )
