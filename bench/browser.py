@@ -17,11 +17,11 @@ CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 
 
 @contextmanager
-def house() -> Iterator[tuple[Browser, str]]:
-    """A browser and the address of a server, until the block ends."""
+def house(bot_delay: float = 0.0) -> Iterator[tuple[Browser, str]]:
+    """A browser and the address of a server, until the block ends; its bots wait for some seconds."""
     program = os.environ.get("TURNWISE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        settings = replace(settings_for(Path(folder)), bot_delay=0.0)
+        settings = replace(settings_for(Path(folder)), bot_delay=bot_delay)
         with running(TURNWISE, settings) as server:
             browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
             yield browser, f"http://127.0.0.1:{server.port}"

@@ -19,6 +19,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, Page
 
 from browser import house, open_table, seats
+from turnwise.server.settings import Settings
 
 GOAL = 100.0  # milliseconds from a message to paint
 MOVES = 60
@@ -93,7 +94,7 @@ def fresh(browser: Browser) -> Page:
 def at_table(browser: Browser, address: str, **wish: Any) -> Page:
     """A page at a table with its list of moves open, its first load told apart."""
     page = fresh(browser)
-    open_table(page, address, quickBots=True, **wish)
+    open_table(page, address, **wish)
     page.get_by_role("tab", name="Moves").click()
     page.wait_for_timeout(500)
     return page
@@ -146,7 +147,7 @@ def moves(page: Page) -> None:
 
 
 def crowd(browser: Browser, address: str) -> tuple[list[float], Played]:
-    """The milliseconds of each frame while ten play as fast as they can."""
+    """The milliseconds of each frame while ten play as fast as the server lets them."""
     page = at_table(browser, address, **CROWD)
     times: list[float] = []
     found = played(page, lambda: times.extend(page.evaluate(WATCH_FRAMES, SECONDS)))
@@ -194,13 +195,15 @@ def told_messages(browser: Browser, address: str) -> None:
         print(f"| {game} | {len(times)} | {figures} | {found.shift:.3f} |", flush=True)
 
 
-def told_frames(browser: Browser, address: str) -> None:
+def told_frames(browser: Browser, address: str, pace: str) -> None:
     """How smooth a crowd looks."""
     times, found = crowd(browser, address)
     lost = sum(max(0, round(time / FRAME) - 1) for time in times)
     rate, work = len(found.paints) / SECONDS, found.work / max(1, len(found.paints))
     figures = f"{statistics.median(times):.1f} | {part(times, 0.95):.1f} | {part(times, 0.99):.1f}"
-    print("\n| ten players | messages/s | work each | frame p50 | p95 | p99 | frames lost | layout shift |")
+    print(
+        f"\n| ten players, bots {pace} | messages/s | work each | frame p50 | p95 | p99 | frames lost | layout shift |"
+    )
     print("|---|---|---|---|---|---|---|---|")
     share = lost / (lost + len(times))
     print(f"| {SECONDS} s | {rate:.0f} | {work:.1f} | {figures} | {share:.1%} | {found.shift:.3f} |")
@@ -212,7 +215,9 @@ def main() -> None:
     with house() as (browser, address):
         told_loads(browser, address)
         told_messages(browser, address)
-        told_frames(browser, address)
+        told_frames(browser, address, "at once")
+    with house(Settings.bot_delay) as (browser, address):
+        told_frames(browser, address, "at their usual pace")
 
 
 if __name__ == "__main__":
