@@ -201,9 +201,8 @@ def told_frames(browser: Browser, address: str, pace: str) -> None:
     lost = sum(max(0, round(time / FRAME) - 1) for time in times)
     rate, work = len(found.paints) / SECONDS, found.work / max(1, len(found.paints))
     figures = f"{statistics.median(times):.1f} | {part(times, 0.95):.1f} | {part(times, 0.99):.1f}"
-    print(
-        f"\n| ten players, bots {pace} | messages/s | work each | frame p50 | p95 | p99 | frames lost | layout shift |"
-    )
+    print(f"\nTen players, bots {pace}:\n")
+    print("| | messages/s | work each | frame p50 | p95 | p99 | frames lost | layout shift |")
     print("|---|---|---|---|---|---|---|---|")
     share = lost / (lost + len(times))
     print(f"| {SECONDS} s | {rate:.0f} | {work:.1f} | {figures} | {share:.1%} | {found.shift:.3f} |")
