@@ -56,7 +56,7 @@ def curve() -> list[Contest]:
 
 def levels() -> list[Contest]:
     """Every level against the one below."""
-    games = {"easy": 200, "medium": 200, "hard": 100, "expert": 60}
+    games = {"easy": 200, "medium": 200, "hard": 200, "expert": 60}
     more = {("card_slot", "expert"): 200}  # the closest of all
     return [
         Contest(name, edition, level, below, more.get((name, level), games.get(level, 1000)))
