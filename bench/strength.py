@@ -56,12 +56,11 @@ def curve() -> list[Contest]:
 
 def levels() -> list[Contest]:
     """Every level against the one below."""
-    games = {"easy": 200, "medium": 200, "hard": 200, "expert": 60}
-    more = {("card_slot", "expert"): 200}  # the closest of all
+    games = {"card_slot": (1000, 400, 400, 400, 200), "tactics": (1000, 200, 200, 200, 60)}
     return [
-        Contest(name, edition, level, below, more.get((name, level), games.get(level, 1000)))
+        Contest(name, edition, level, below, count)
         for name, edition in (("card_slot", "1.0.1"), ("tactics", "3.0"))
-        for below, level in pairwise(LEVELS)
+        for (below, level), count in zip(pairwise(LEVELS), games[name], strict=True)
     ]
 
 

@@ -184,8 +184,8 @@ def test_the_menu_offers_the_levels(patient):
     shown = plain(child.before)
     for line in (
         "1  random  a bot that takes any move",
-        "3  easy    a bot that imagines up to 200 games before it moves",
-        "4  medium  a bot that imagines up to 1,000 games before it moves (usual)",
+        "3  easy    a bot that imagines up to 100 games before it moves",
+        "4  medium  a bot that imagines up to 500 games before it moves (usual)",
         "6  expert  a bot that imagines up to 200,000 games before it moves",
         "7  self    a friend at this screen, hands hidden",
     ):

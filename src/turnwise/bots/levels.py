@@ -7,8 +7,8 @@ from turnwise.core.errors import BadSetup, suggestion
 
 RANDOM, GREEDY = "random", "greedy"
 SEARCHING = {
-    "easy": Budget(iterations=200, seconds=1.0),
-    "medium": Budget(iterations=1_000, seconds=1.0),
+    "easy": Budget(iterations=100, seconds=1.0),
+    "medium": Budget(iterations=500, seconds=1.0),
     "hard": Budget(iterations=5_000, seconds=1.0),
     "expert": Budget(iterations=200_000, seconds=1.0),
 }
