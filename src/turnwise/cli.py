@@ -241,7 +241,7 @@ def analyse(
     file: Annotated[Path, typer.Argument(help="A record, as `play --record` writes it.")],
     level: Annotated[
         str, typer.Option(help="How deeply to think: easy to expert, or a budget such as search:500.")
-    ] = "hard",
+    ] = "search:20000",
     seat: Annotated[int | None, typer.Option(help="Judge only this seat, counted from 1.")] = None,
     seed: Annotated[
         str | None, typer.Option(help="Of the analysis itself: the same seed finds the same.")

@@ -65,7 +65,7 @@ def test_the_curve_is_dragged_along_by_keyboard_and_all_figures_can_be_read(visi
     fits(ada.page, 360)
     assert ada.violations() == []
     panel.get_by_role("button", name="Look deeper").click()
-    expect(panel.get_by_text("By a bot of level hard")).to_be_visible(timeout=THINKING)
+    expect(panel.get_by_text("By a deep search")).to_be_visible(timeout=THINKING)
 
 
 def test_every_seat_of_a_record_can_be_looked_at(visit, tmp_path):

@@ -34,18 +34,18 @@ async def test_a_finished_match_is_analysed_move_by_move(tmp_path):
     async with serving(tmp_path) as house:
         table, record = await finished(house)
         headers = await house.headers()
-        path = f"/api/tables/{table}/analysis?level=easy"
+        path = f"/api/tables/{table}/analysis?depth=quick"
         first = (await house.client.post(path, headers=headers)).json()
         assert (first["status"], first["done"], first["steps"]) == ("waiting", 0, 3)
         told = await followed(lambda: house.client.post(path, headers=headers))
-        assert (told["level"], told["seats"], told["results"], told["done"]) == ("easy", [0], [0.0], 3)
+        assert (told["depth"], told["seats"], told["results"], told["done"]) == ("quick", [0], [0.0], 3)
         assert [move["number"] for move in told["moves"]] == [1, 2, 3]
         for move in told["moves"]:
             assert 0 <= move["chance"] <= 1
             assert move["played"]["parts"]["verb"]
             assert (move["better"] is None) == (not move["loss"])
         content = {"content": record, "headers": headers | TEXT}
-        of_record = await followed(lambda: house.client.post("/api/analyses?level=easy", **content))
+        of_record = await followed(lambda: house.client.post("/api/analyses?depth=quick", **content))
         assert of_record == told
 
 
@@ -58,7 +58,7 @@ async def test_only_persons_of_a_table_are_judged(tmp_path):
             await player.hear_until(lambda it: it.get("movers") == [0] and it["version"] > 2)
             await player.ask("RESIGN")
         headers = await house.headers()
-        path = f"/api/tables/{made['table']}/analysis?level=easy"
+        path = f"/api/tables/{made['table']}/analysis?depth=quick"
         told = await followed(lambda: house.client.post(path, headers=headers))
         assert told["seats"] == [0]
         assert {move["played"]["seat"] for move in told["moves"]} == {0}
@@ -78,7 +78,7 @@ async def test_what_cannot_be_analysed_is_refused_in_one_sentence(tmp_path):
         assert refused.json()["reason"] == "no_moves"
         assert (await house.client.post(path)).status_code == 401
         assert (await house.client.post("/api/tables/none/analysis", headers=headers)).status_code == 404
-        assert (await house.client.post(f"{path}?level=expert", headers=headers)).status_code == 422
+        assert (await house.client.post(f"{path}?depth=endless", headers=headers)).status_code == 422
         _, record = await finished(house)
         for text in ("hello", record.replace('"a"', '"b"')):
             bad = await house.client.post("/api/analyses", content=text, headers=headers | TEXT)
@@ -93,7 +93,7 @@ async def test_an_analysis_that_stops_is_told_and_can_be_asked_for_again(tmp_pat
     async with serving(tmp_path) as house:
         table, _ = await finished(house)
         headers = await house.headers()
-        path = f"/api/tables/{table}/analysis?level=easy"
+        path = f"/api/tables/{table}/analysis?depth=quick"
         for command in (("false",), ("/no/such/program",)):
             with monkeypatch.context() as patch:
                 patch.setattr(analyses, "COMMAND", command)

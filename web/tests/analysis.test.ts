@@ -7,7 +7,7 @@ const move = (number: number, seat: number, chance: number, rest: Partial<Analys
 });
 const better = { id: 9, seat: 0, text: "b", parts: {} };
 const found: Analysis = {
-  status: "complete", level: "medium", steps: 4, done: 4, seats: [0, 1], results: [1, 0],
+  status: "complete", depth: "usual", steps: 4, done: 4, seats: [0, 1], results: [1, 0],
   moves: [move(1, 0, 0.5), move(2, 1, 0.4), move(3, 0, 0.42, { loss: 0.18, mark: "mistake", better, betterChance: 0.6 }), move(4, 1, 0.3)],
 };
 

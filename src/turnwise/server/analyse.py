@@ -8,19 +8,23 @@ from typing import Any
 import msgspec
 
 from turnwise.bots.analysis import Analyst, Move
-from turnwise.bots.levels import SEARCHING
-from turnwise.bots.search import Searcher
+from turnwise.bots.search import Budget, Searcher
 from turnwise.core.game import Game
 from turnwise.matches.record import read_bytes
 
+DEPTHS = {
+    "quick": Budget(iterations=200, seconds=1.0),
+    "usual": Budget(iterations=2_000, seconds=1.0),
+    "deep": Budget(iterations=20_000, seconds=1.0),
+}
 GENTLENESS = 10  # live matches go first
 Verdict = dict[str, Any]
 
 
-def verdicts(record: str, seats: list[int], level: str, after: int) -> Iterator[Verdict | None]:
+def verdicts(record: str, seats: list[int], depth: str, after: int) -> Iterator[Verdict | None]:
     """What the moves after a number are worth; None for a move that nobody asked about."""
     match = read_bytes(record.encode()).match
-    analyst = Analyst(Searcher(match.game), SEARCHING[level])
+    analyst = Analyst(Searcher(match.game), DEPTHS[depth])
     for move in analyst.moves(match, seats, after):
         yield verdict(match.game, match.at(move.number - 1), move) if move.played else None
 

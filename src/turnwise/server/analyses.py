@@ -29,7 +29,7 @@ class Job:
 
     record: str
     seats: tuple[int, ...]  # whose moves are judged
-    level: str
+    depth: str
     steps: int  # of the match
     results: tuple[float, ...]  # of the seats
     verdicts: list[dict[str, Any] | None] = field(default_factory=list)  # of the first steps
@@ -142,7 +142,7 @@ class Analyses:
 async def _asked(job: Job) -> asyncio.subprocess.Process:
     """A process that goes on where the job was left."""
     process = await started(COMMAND)
-    question = {"record": job.record, "seats": job.seats, "level": job.level, "after": len(job.verdicts)}
+    question = {"record": job.record, "seats": job.seats, "depth": job.depth, "after": len(job.verdicts)}
     assert process.stdin
     process.stdin.write(msgspec.json.encode(question))
     process.stdin.close()

@@ -1,25 +1,25 @@
 // An analysis that grows: asked for again and again until it is complete.
 
-import type { Analysis, AnalysisLevel } from "./api";
+import type { Analysis, Depth } from "./api";
 
 const PAUSE = 800; // milliseconds
 
 export class Following {
   now: Analysis | null = $state.raw(null);
   problem = $state("");
-  level: AnalysisLevel | null = $state(null); // asked for; null before
+  depth: Depth | null = $state(null); // asked for; null before
   #visit = 0;
 
-  constructor(readonly ask: (level: AnalysisLevel) => Promise<Analysis>) {}
+  constructor(readonly ask: (depth: Depth) => Promise<Analysis>) {}
 
-  /** Follow an analysis of a level. */
-  async start(level: AnalysisLevel): Promise<void> {
+  /** Follow an analysis of some depth. */
+  async start(depth: Depth): Promise<void> {
     const visit = ++this.#visit;
-    this.level = level;
+    this.depth = depth;
     this.problem = "";
     try {
       for (;;) {
-        const told = await this.ask(level);
+        const told = await this.ask(depth);
         if (visit !== this.#visit) return;
         this.now = told;
         if (told.status === "complete") return;

@@ -40,13 +40,13 @@ export interface Script extends Omit<Replay, "table" | "steps"> { name: string; 
 export interface Daily { game: string; day: string; seed: string; moves: number }
 export interface Solution { winnable: boolean | null; positions: number; replay: Replay | null }
 export type Mark = "inaccuracy" | "mistake" | "blunder";
-export type AnalysisLevel = "easy" | "medium" | "hard";
+export type Depth = "quick" | "usual" | "deep";
 export interface AnalysedMove {
   number: number; chance: number; loss: number | null; mark: Mark | null;
   played: LegalAction; better: LegalAction | null; betterChance: number | null;
 }
 export interface Analysis {
-  status: "waiting" | "running" | "complete"; level: string; steps: number; done: number;
+  status: "waiting" | "running" | "complete"; depth: Depth; steps: number; done: number;
   seats: number[]; results: number[]; moves: AnalysedMove[];
 }
 
@@ -128,8 +128,8 @@ export const replayOfRecord = (text: string) => ask<Replay>("POST", "/replays", 
 export const recordLink = (table: string) => `/api/tables/${table}/record`;
 export const daily = (game: string) => ask<Daily>("GET", `/daily/${game}`);
 export const solution = (table: string) => ask<Solution>("GET", `/tables/${table}/solution`);
-export const analysis = (table: string, level: AnalysisLevel) => askAsGuest<Analysis>("POST", `/tables/${table}/analysis?level=${level}`);
-export const analysisOfRecord = (text: string, level: AnalysisLevel) => askAsGuest<Analysis>("POST", `/analyses?level=${level}`, text);
+export const analysis = (table: string, depth: Depth) => askAsGuest<Analysis>("POST", `/tables/${table}/analysis?depth=${depth}`);
+export const analysisOfRecord = (text: string, depth: Depth) => askAsGuest<Analysis>("POST", `/analyses?depth=${depth}`, text);
 
 /** Whether somebody was here before: a first visit asks for nothing of its own. */
 export const isKnown = () => load<string | null>("guest", null) !== null;

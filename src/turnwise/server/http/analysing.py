@@ -29,14 +29,14 @@ def analyses_of(request: Request) -> Analyses:
 
 
 TheAnalyses = Annotated[Analyses, Depends(analyses_of)]
-Level = Annotated[
-    Literal["easy", "medium", "hard"], Query(description="How deeply to think about every move.")
+Depth = Annotated[
+    Literal["quick", "usual", "deep"], Query(description="How deeply to think about every move.")
 ]
 
 
 @router.post("/tables/{id}/analysis")
 async def analyse(
-    id: str, house: TheHouse, guest: TheGuest, analyses: TheAnalyses, level: Level = "medium"
+    id: str, house: TheHouse, guest: TheGuest, analyses: TheAnalyses, depth: Depth = "usual"
 ) -> Analysis:
     """Analyse what the persons of a finished match did. Ask again for what was found since; it goes on
     only while somebody asks."""
@@ -45,8 +45,8 @@ async def analyse(
         raise Refused(
             Code.MATCH_GOES_ON, "an analysis tells what a bot would do, so it is for after the match"
         )
-    key = f"table {id} {level} {max(table.versions, default=0)}"
-    job = analyses.known(key) or _job(match_of(table), table.setup.persons, level)
+    key = f"table {id} {depth} {max(table.versions, default=0)}"
+    job = analyses.known(key) or _job(match_of(table), table.setup.persons, depth)
     return _told(analyses.follow(key, job, guest))
 
 
@@ -55,35 +55,35 @@ async def analyse_record(
     text: Annotated[str, Body(media_type="text/plain", description="A record, line by line.")],
     guest: TheGuest,
     analyses: TheAnalyses,
-    level: Level = "medium",
+    depth: Depth = "usual",
 ) -> Analysis:
     """Analyse what all seats did in a record that somebody brings; ask again for what was found since."""
-    key = f"record {sha256(text.encode()).hexdigest()} {level}"
+    key = f"record {sha256(text.encode()).hexdigest()} {depth}"
     job = analyses.known(key)
     if job is None:
-        job = await asyncio.to_thread(_job_of_record, text, level)
+        job = await asyncio.to_thread(_job_of_record, text, depth)
     return _told(analyses.follow(key, job, guest))
 
 
-def _job_of_record(text: str, level: str) -> Job:
+def _job_of_record(text: str, depth: str) -> Job:
     match = read_bytes(text.encode()).match
     if match.outcome is None:
         raise Refused(Code.MATCH_GOES_ON, "the match of this record is not over; finish it first")
-    return _job(match, range(len(match.header.seats)), level)
+    return _job(match, range(len(match.header.seats)), depth)
 
 
-def _job(match: Match, seats: Iterable[int], level: str) -> Job:
+def _job(match: Match, seats: Iterable[int], depth: str) -> Job:
     if not match.steps:
         raise BadSetup("no_moves", "nobody has moved in this match, so there is nothing to analyse")
     judged = Judged(match, tuple(seats), ())
     results = tuple(judged.result(seat) or 0.0 for seat in judged.seats)
-    return Job(written(match).decode(), judged.seats, level, len(match.steps), results)
+    return Job(written(match).decode(), judged.seats, depth, len(match.steps), results)
 
 
 def _told(job: Job) -> Analysis:
     return Analysis(
         status="complete" if job.is_complete else "running" if job.is_running else "waiting",
-        level=job.level,
+        depth=job.depth,
         steps=job.steps,
         done=len(job.verdicts),
         seats=list(job.seats),

@@ -185,7 +185,7 @@ class Analysis(Body):
     """What is known of a match by now; the results are those of the seats whose moves are judged."""
 
     status: Literal["waiting", "running", "complete"]
-    level: str
+    depth: str
     steps: int
     done: int
     seats: list[int]
