@@ -107,10 +107,10 @@ async def test_an_analysis_that_stops_is_told_and_can_be_asked_for_again(tmp_pat
 async def test_it_goes_on_where_it_was_left(tmp_path):
     async with serving(tmp_path) as house:
         _, record = await finished(house, actions=4)
-    whole = list(verdicts(record, [0], "easy", 0))
-    assert list(verdicts(record, [0], "easy", 2)) == whole[2:]
-    assert list(verdicts(record, [], "easy", 0)) == [None] * 4
-    job = Job(record, (0,), "easy", 4, (0.0,), verdicts=whole[:3])
+    whole = list(verdicts(record, [0], "quick", 0))
+    assert list(verdicts(record, [0], "quick", 2)) == whole[2:]
+    assert list(verdicts(record, [], "quick", 0)) == [None] * 4
+    job = Job(record, (0,), "quick", 4, (0.0,), verdicts=whole[:3])
     found = Analyses()
     while not found.follow("key", job, "ada").is_complete:
         await asyncio.sleep(0.05)
@@ -132,7 +132,7 @@ async def test_nobody_has_more_analyses_at_a_time_than_the_server_bears(monkeypa
     monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
     clock = Clock()
     found = Analyses(clock)
-    jobs = [Job("", (0,), "easy", 1, (0.0,)) for _ in range(30)]
+    jobs = [Job("", (0,), "quick", 1, (0.0,)) for _ in range(30)]
     for number in range(analyses.MOST_OF_A_GUEST):
         found.follow(f"{number}", jobs[number], "ada")
     assert "of your matches" in refusal(found, "4th", jobs[4], "ada")
@@ -159,7 +159,7 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
     monkeypatch.setattr(analyses, "SLICE", 0.0)
     clock = Clock()
     found = Analyses(clock)
-    long, short = (Job("", (0,), "easy", steps, (0.0,)) for steps in (10_000, 3))
+    long, short = (Job("", (0,), "quick", steps, (0.0,)) for steps in (10_000, 3))
     found.follow("long", long, "ada")
     found.follow("short", short, "bob")
     clock.now += 1  # a slice is over at once
@@ -178,7 +178,7 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
 async def test_a_server_that_stops_waits_for_no_analysis(monkeypatch):
     monkeypatch.setattr(analyses, "COMMAND", ("sleep", "3600"))
     found = Analyses()
-    job = found.follow("key", Job("", (0,), "easy", 1, (0.0,)), "ada")
+    job = found.follow("key", Job("", (0,), "quick", 1, (0.0,)), "ada")
     while found._process is None:
         await asyncio.sleep(0.01)
     assert job.is_running
