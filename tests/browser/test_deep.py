@@ -92,6 +92,7 @@ def record(guest: Visitor) -> None:
 
 
 def nowhere(guest: Visitor) -> None:
+    guest.forgive("^Failed to load resource: .* 404 ")
     guest.go("/nowhere")
     expect(guest.page.get_by_role("heading", name="There is no such page")).to_be_visible()
 
