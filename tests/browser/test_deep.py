@@ -92,6 +92,7 @@ def record(guest: Visitor) -> None:
 
 
 def nowhere(guest: Visitor) -> None:
+    guest.forgive("^Failed to load resource: .* 404 ")
     guest.go("/nowhere")
     expect(guest.page.get_by_role("heading", name="There is no such page")).to_be_visible()
 
@@ -135,10 +136,11 @@ def middle(game: str) -> Callable[[Visitor], None]:
 
 
 def end(game: str) -> Callable[[Visitor], None]:
-    """A finished table, and its replay with the analysis."""
+    """A table that was left after some moves, and its replay, which offers the analysis."""
 
     def come(guest: Visitor) -> None:
         sit(guest, game, seed="a")
+        play(guest, game, 2)
         guest.page.get_by_role("button", name="Resign").click()
         guest.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
         expect(guest.result).to_be_visible()
@@ -146,6 +148,8 @@ def end(game: str) -> Callable[[Visitor], None]:
         guest.result.get_by_role("link", name="Replay").click()
         expect(guest.page.get_by_test_id("step")).to_be_visible()
         guest.page.get_by_role("button", name="To the end").click()
+        expect(guest.page.get_by_role("button", name="To the end")).to_be_disabled()
+        expect(guest.page.get_by_role("region", name="Analysis")).to_be_visible()
 
     return come
 
