@@ -49,7 +49,7 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and r
 	$(BIN)/python -m pytest -n $(WORKERS) tests/browser
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/contract --ignore tests/testing --ignore tests/browser --cov --cov-report=term --cov-fail-under=98
 
-browser-deep: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## whole games of every edition by clicking, and axe on every screen, for half an hour
+browser-deep: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## whole games of every edition by clicking, and axe on every screen (one worker on two busy cores: the screens 10 minutes, the longest game more than 4)
 	$(BIN)/python -m pytest -n $(WORKERS) -m deep tests/browser
 
 soak: $(VENV)/dev.stamp ## kill the server 120 times under load: nothing is lost, nothing is there twice

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import THINKING, fits, is_first
-from clicking import OFFERS, play_or_draw
+from clicking import CORNER, OFFERS, play_or_draw
 
 TWO = "uno duel players=2"
 
@@ -199,6 +199,22 @@ def test_ten_players_fit_a_phone_and_axe_is_content(visit, scheme):
     card(ada, "w").click()
     ada.page.get_by_test_id("picker").wait_for()
     assert ada.violations() == []
+
+
+def test_a_card_that_is_pointed_at_hides_no_other(visit):
+    ada = visit()
+    ada.page.set_viewport_size({"width": 360, "height": 740})
+    at_position(ada, f"{TWO} hand1=r1,r4,y2,yr,g2,b7,w hand2=y3,y4 top=r5 turn=1", "own", "random")
+    expect(hand(ada)).to_have_count(7)
+    for pointed in hand(ada).all():
+        box = pointed.bounding_box()
+        ada.page.mouse.move(box["x"] + CORNER["x"], box["y"] + CORNER["y"])
+        ada.settle()
+        seen = """(all, {x, y}) => all.map((it) => {
+            const { left, top } = it.getBoundingClientRect();
+            return it.contains(document.elementFromPoint(left + x, top + y));
+        })"""
+        assert hand(ada).evaluate_all(seen, CORNER) == [True] * 7
 
 
 def test_a_spectator_sees_no_hand_and_a_replay_all_of_them(visit):
