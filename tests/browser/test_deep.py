@@ -1,6 +1,9 @@
 """What takes long: `make browser-deep`. Whole games by clicking alone, and axe on every screen there is."""
 
+import os
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +13,8 @@ from browsing import Visitor, fits
 from clicking import draft, play
 
 pytestmark = pytest.mark.deep
+
+PICTURES = Path(os.environ.get("TURNWISE_SCREENS") or Path(tempfile.gettempdir(), "turnwise-screens"))
 
 OWN, EASY = {"kind": "own"}, {"kind": "bot", "level": "random"}
 SEEDS = ("a", "b", "c")
@@ -178,5 +183,7 @@ def test_every_screen_is_for_everybody(visit, screen, width, scheme):
     ada = visit(color_scheme=scheme)
     ada.page.set_viewport_size({"width": width, "height": WIDTHS[width]})
     SCREENS[screen](ada)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    ada.page.screenshot(path=PICTURES / f"{screen}-{width}-{scheme}.png", animations="disabled")
     assert ada.violations() == []
     fits(ada.page, width)
