@@ -99,8 +99,8 @@ def any_unit(state: State, noise: Ints) -> int:
     if state.again != NONE:
         return state.again
     first, place = hero_of(state.turn), noise_below(noise, SIZE)
-    ready = yet_to_act(state, state.turn) >> first
-    return first + ((place + lowest((ready | ready << SIZE) >> place)) & (SIZE - 1))
+    waiting = yet_to_act(state, state.turn) >> first
+    return first + ((place + lowest((waiting | waiting << SIZE) >> place)) & (SIZE - 1))
 
 
 @rule

@@ -20,7 +20,6 @@ from turnwise.games.tactics.board import (
     ready,
     targets,
     unit_of,
-    yet_to_act,
 )
 from turnwise.games.tactics.check import check, check_parameters
 from turnwise.games.tactics.combat import bury, leave_buff, leave_obstacle, lose_hp
@@ -318,7 +317,7 @@ def run_out(state: State, events: Ints | None) -> None:
             bury(state, hero, events)
             end(state, HERO_DIED, 1 - seat, events)
             return
-        unit = state.again if state.again != NONE else lowest(yet_to_act(state, seat))
+        unit = lowest(ready(state, seat))
         tell(events, PASSED, unit)
         finish(state, unit, events)
 
