@@ -1,6 +1,5 @@
 """Nothing leaks: what a viewer gets must not depend on what that viewer may not know."""
 
-import dataclasses
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -33,10 +32,10 @@ def views_keep_secrets(setting: Setting) -> None:
     """View, clock, own actions and refusals are the same in every world that the viewer cannot tell apart."""
     game = setting.game
     for state, viewer, worlds in _worlds(setting):
-        seen = dataclasses.asdict(game.view_of(state, viewer))
+        seen = game.view_of(state, viewer)
         for world in worlds:
             assert game.check(world) is None, f"redeal: {game.check(world)} at {setting.at(state)}"
-            assert dataclasses.asdict(game.view_of(world, viewer)) == seen, setting.at(state)
+            assert game.view_of(world, viewer) == seen, setting.at(state)
             assert game.outcome(world) == game.outcome(state), setting.at(state)
             assert game.rules.mover(world) == game.rules.mover(state), setting.at(state)
             assert _clock(setting, world, viewer) == _clock(setting, state, viewer), setting.at(state)

@@ -1,13 +1,14 @@
 """The checks of the contract. Each takes a setting and fails with the position it failed at."""
 
-import dataclasses
-import json
 from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from turnwise.core.chance import seeded
 from turnwise.core.events import EVENT_SIZE, MOST_EVENTS, OPEN, SPECTATOR, event_buffer, told
 from turnwise.core.game import Game
+from turnwise.core.shown import Shown
 from turnwise.core.state import copy, pack, unpack
 from turnwise.testing.asides import asides_are_sound
 from turnwise.testing.parity import compiled_is_equal
@@ -161,14 +162,19 @@ def events_are_told(setting: Setting) -> None:
 
 
 def views_are_plain(setting: Setting) -> None:
-    """Every view is plain data, and its picture is drawn; of long games a sample of positions."""
+    """Every view travels as JSON, and its picture is drawn; of long games a sample of positions."""
     game, viewers = setting.game, (*range(setting.players), SPECTATOR, OPEN)
     for seed in setting.seeds[:8]:
         for look in looks(setting, seed):
             for viewer in viewers:
                 view = game.view_of(look.state, viewer)
-                json.dumps(dataclasses.asdict(view))
+                _travels(view)
                 assert game.text.picture(view, game.lore_of(look.state)).strip(), setting.at(look.state)
+
+
+def _travels(shown: Shown) -> None:
+    """Whoever reads the JSON as it is declared has the very same."""
+    assert msgspec.json.decode(msgspec.json.encode(shown), type=type(shown)) == shown
 
 
 def views_from_others_are_the_same(setting: Setting) -> None:
@@ -188,11 +194,11 @@ def views_from_others_are_the_same(setting: Setting) -> None:
 def lore_never_changes(setting: Setting) -> None:
     """What a table tells once is plain data and follows from its parameters, whatever is dealt or done."""
     game = setting.game
-    lore = dataclasses.asdict(game.lore_of(game.setup(setting.edition, players=setting.players)))
-    json.dumps(lore)
+    lore = game.lore_of(game.setup(setting.edition, players=setting.players))
+    _travels(lore)
     for seed in setting.seeds[:8]:
         for look in looks(setting, seed):
-            assert dataclasses.asdict(game.lore_of(look.state)) == lore, setting.at(look.state)
+            assert game.lore_of(look.state) == lore, setting.at(look.state)
 
 
 def greedy_is_legal(setting: Setting) -> None:

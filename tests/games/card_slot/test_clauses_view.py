@@ -1,9 +1,9 @@
 """Section 8 of the rule book: who sees what."""
 
 import json
-from dataclasses import asdict
 
 import pytest
+from msgspec.structs import asdict
 
 from turnwise.core.chance import seeded
 from turnwise.core.events import OPEN, SPECTATOR

@@ -1,8 +1,7 @@
 """Section 7 of the rule book: who sees what."""
 
-from dataclasses import asdict
-
 import pytest
+from msgspec.structs import asdict
 
 from turnwise.core.chance import seeded
 from turnwise.core.events import OPEN, SPECTATOR

@@ -1,15 +1,14 @@
 """What may be seen of Tactics."""
 
-import dataclasses
-
 import pytest
+from msgspec.structs import asdict, astuple
 
 from turnwise.core.events import OPEN, SPECTATOR
 
 
 def team(table, viewer, seat):
     found = table.view(viewer).teams[seat]
-    return found and dataclasses.astuple(found)
+    return found and astuple(found)
 
 
 @pytest.mark.covers("TA-11.5")
@@ -26,11 +25,11 @@ def test_in_the_draft_everyone_sees_the_own_picks_and_who_is_done(at):
 
 def test_after_the_draft_everything_is_open(at):
     table = at(acted="p1_hero")
-    views = [dataclasses.asdict(table.view(viewer)) for viewer in (0, 1, SPECTATOR, OPEN)]
+    views = [asdict(table.view(viewer)) for viewer in (0, 1, SPECTATOR, OPEN)]
     for view in views:
         view.pop("viewer")
     assert all(view == views[0] for view in views)
-    assert views[0]["teams"][1]["hero_class"] == "mage"
+    assert views[0]["teams"][1].hero_class == "mage"
 
 
 @pytest.mark.covers("TA-11.1", "TA-11.2", "TA-11.3", "TA-11.6")

@@ -1,9 +1,9 @@
 """Section 9 of the rule book: views, and what is told to whom."""
 
 import json
-from dataclasses import asdict
 
 import pytest
+from msgspec.structs import asdict
 
 from turnwise.core.events import OPEN, SPECTATOR
 

@@ -9,6 +9,7 @@ from turnwise.core.events import OPEN, EventKind, tell
 from turnwise.core.game import NO_ASIDE
 from turnwise.core.kernel import rule
 from turnwise.core.parameters import Number
+from turnwise.core.shown import Shown
 from turnwise.core.state import Ints, int8, int32
 
 SEATS = 6
@@ -156,8 +157,7 @@ def check_parameters(state):
         raise BadSetup("bad_parameters", "13 stones are bad luck")
 
 
-@dataclass(frozen=True)
-class View:
+class View(Shown):
     left: int
     turn: int
     careless: int

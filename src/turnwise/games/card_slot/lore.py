@@ -1,7 +1,6 @@
 """What never changes at a table of Card Slot: what its symbols are called, do and are worth."""
 
-from dataclasses import dataclass
-
+from turnwise.core.shown import Shown
 from turnwise.games.card_slot.editions import SYMBOL_WORDS
 from turnwise.games.card_slot.state import SEVEN, State
 from turnwise.games.card_slot.symbols import symbol_name
@@ -17,8 +16,7 @@ EFFECT_SENTENCES = (
 EFFECT_NAMES = ("nothing", "take {}", "draw {}", "discard {}", "place {}", "discard all")
 
 
-@dataclass(slots=True)
-class Lore:
+class Lore(Shown):
     """From the parameters alone. [CS-8.1]"""
 
     names: dict[str, str]  # the printed name of each symbol

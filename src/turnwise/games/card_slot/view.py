@@ -1,8 +1,9 @@
 """What may be seen of a game of Card Slot."""
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
 from turnwise.core.events import OPEN
+from turnwise.core.shown import Shown
 from turnwise.games.card_slot import board, effects, rules
 from turnwise.games.card_slot.editions import SYMBOL_WORDS, SYMBOLS
 from turnwise.games.card_slot.state import (
@@ -20,8 +21,7 @@ from turnwise.games.card_slot.symbols import LINE_NAMES, symbol_word
 Cards = dict[str, int]  # how many of each symbol, those that there are
 
 
-@dataclass(slots=True)
-class View:
+class View(Shown):
     """Board and counts for everybody, a hand for its owner. [CS-8.1] [CS-8.2] [CS-8.5] [CS-8.6]"""
 
     viewer: int  # a seat, SPECTATOR or OPEN

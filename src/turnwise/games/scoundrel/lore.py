@@ -1,14 +1,12 @@
 """What never changes in a dungeon."""
 
-from dataclasses import dataclass
-
+from turnwise.core.shown import Shown
 from turnwise.games.scoundrel.state import State
 
 ROLES = {"C": "monster", "S": "monster", "H": "potion", "D": "weapon"}
 
 
-@dataclass(slots=True)
-class Lore:
+class Lore(Shown):
     """From the parameters alone."""
 
     max_health: int

@@ -1,7 +1,6 @@
 """What never changes at a table of Tactics: what units, skills and marks do, with the table's numbers."""
 
-from dataclasses import dataclass
-
+from turnwise.core.shown import Shown
 from turnwise.games.tactics.editions import (
     CLASS_WORDS,
     MINION_WORDS,
@@ -120,8 +119,7 @@ class Numbers:
         return Count(self._state.hps[CLONE - 1] if name == "clone_hp" else getattr(self._state, name))
 
 
-@dataclass(slots=True)
-class Lore:
+class Lore(Shown):
     """What there is to know about the things of a table, by their words; from the parameters alone."""
 
     classes: dict[str, list[str]]  # the skills of each class

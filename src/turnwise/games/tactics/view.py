@@ -1,9 +1,10 @@
 """What may be seen of a game of Tactics."""
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
 from turnwise.core.bits import lowest
 from turnwise.core.events import OPEN
+from turnwise.core.shown import Shown
 from turnwise.games.tactics.board import acts_late, guard_of, has_acted, is_alive, owner, strength
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.editions import (
@@ -32,8 +33,7 @@ from turnwise.games.tactics.state import (
 from turnwise.games.tactics.timing import CHOICE, DRAFT, TIMERS, phase_of, seconds_of
 
 
-@dataclass(slots=True)
-class Team:
+class Team(Shown):
     """The picks of a player, - for what is not picked."""
 
     hero_class: str
@@ -41,8 +41,7 @@ class Team:
     minions: list[str]
 
 
-@dataclass(slots=True)
-class Unit:
+class Unit(Shown):
     """A unit, dead or alive; numbers are rounds unless something else is said."""
 
     id: str
@@ -72,8 +71,7 @@ class Unit:
     guard: str  # the Tank that would take its damage, or empty
 
 
-@dataclass(slots=True)
-class View:
+class View(Shown):
     """Before both have drafted the own picks and who is done; then everything. [TA-11.5]"""
 
     viewer: int  # a seat, SPECTATOR or OPEN

@@ -1,13 +1,11 @@
 """What never changes at a table of UNO: what its cards do, and what was agreed upon."""
 
-from dataclasses import dataclass
-
+from turnwise.core.shown import Shown
 from turnwise.games.uno.editions import CATCH, CHALLENGE
 from turnwise.games.uno.state import State
 
 
-@dataclass(slots=True)
-class Lore:
+class Lore(Shown):
     """From the parameters and the number of players alone."""
 
     players: int

@@ -1,9 +1,11 @@
 """What may be seen of a game of UNO."""
 
-from dataclasses import dataclass, replace
 from itertools import compress
 
+from msgspec.structs import replace
+
 from turnwise.core.events import OPEN
+from turnwise.core.shown import Shown
 from turnwise.games.uno.cards import WORDS, card_word, colour_word
 from turnwise.games.uno.hands import answers, hand_points, playable
 from turnwise.games.uno.state import ANSWERING, DRAWN, NOBODY, PHASES, PLAYING, REASONS, State
@@ -11,8 +13,7 @@ from turnwise.games.uno.state import ANSWERING, DRAWN, NOBODY, PHASES, PLAYING, 
 Cards = dict[str, int]  # how many of each kind, those that there are
 
 
-@dataclass(slots=True)
-class View:
+class View(Shown):
     """Pile and counts for everybody, a hand for its owner. [UN-9.1] [UN-9.2] [UN-9.3] [UN-9.6]"""
 
     viewer: int  # a seat, SPECTATOR or OPEN

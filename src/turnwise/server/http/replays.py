@@ -1,10 +1,10 @@
 """Rewatching: the record of a finished match, and any match, record or scenario step by step."""
 
 import asyncio
-import json
 from collections.abc import Iterable
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Body, Response
 
 from turnwise.bots.levels import is_level
@@ -17,7 +17,6 @@ from turnwise.matches.record import read_bytes, written
 from turnwise.server.http.bodies import Replay, ReplayStep
 from turnwise.server.http.doors import TheHouse
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.protocol.shapes import encoded
 from turnwise.server.rooms.house import House
 from turnwise.server.tables.recording import match_of
 from turnwise.server.tables.table import OVER, Table
@@ -122,5 +121,5 @@ def lore_fields(game: Game[Any], state: Any) -> dict[str, Any]:
 
 
 def _fields(shown: Any) -> dict[str, Any]:
-    fields: dict[str, Any] = json.loads(bytes(encoded(shown)))
+    fields: dict[str, Any] = msgspec.to_builtins(shown)
     return fields

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from turnwise.server.tables.entries import Topic
 
@@ -85,7 +85,7 @@ class Introduction(Message, tag="TABLE"):
     edition: str
     seats: list[Seat]
     own_seats: tuple[int, ...]
-    lore: Raw | None  # None before the deal
+    lore: Any  # None before the deal
     shuffle: Shuffle | None
     protocol: int = PROTOCOL
 
@@ -96,7 +96,7 @@ class State(Message, tag="STATE"):
     version: int
     status: str
     seat: int | None  # through whose eyes; None for a spectator
-    view: Raw | None  # None before the deal
+    view: Any  # None before the deal
     legal: list[LegalAction]
     movers: tuple[int, ...]
     clock: ClockReading

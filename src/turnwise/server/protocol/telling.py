@@ -23,7 +23,6 @@ from turnwise.server.protocol.messages import (
     ToldEvent,
     player_id,
 )
-from turnwise.server.protocol.shapes import encoded
 from turnwise.server.tables.entries import Ended, Entry, Played
 from turnwise.server.tables.table import OVER, PLAYING, Table
 
@@ -72,7 +71,7 @@ class Telling:
             edition=table.setup.edition,
             seats=self._seats,
             own_seats=seats,
-            lore=None if line is None else encoded(table.game.lore_of(line.state)),
+            lore=None if line is None else table.game.lore_of(line.state),
             shuffle=self._shuffle(),
         )
 
@@ -100,7 +99,7 @@ class Telling:
         if self._table.line is None:
             return None
         if viewer not in self._views:
-            self._views[viewer] = encoded(self._seen(viewer, self._table.line.state))
+            self._views[viewer] = self._seen(viewer, self._table.line.state)
         return self._views[viewer]
 
     def _seen(self, viewer: int, state: Any) -> Any:
