@@ -7,6 +7,8 @@ What a viewer may not know is taken out before an event leaves the table.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 
@@ -27,8 +29,7 @@ class EventKind:
     secret: tuple[str, ...] = ()  # seen only by the seat in the value called "seat"
 
 
-@dataclass(slots=True)
-class Event:
+class Event(Struct):
     """Something that happened, as one viewer may know it; a secret value is None."""
 
     kind: str
@@ -72,8 +73,8 @@ def tell(events: Ints | None, kind: int, first: int = 0, second: int = 0, third:
 
 def told(buffer: Sequence[int]) -> list[tuple[int, ...]]:
     """The events in a buffer, as plain numbers."""
-    used = int(buffer[0])
-    return [tuple(map(int, buffer[at : at + EVENT_SIZE])) for at in range(1, 1 + used, EVENT_SIZE)]
+    numbers = map(int, buffer[1 : 1 + int(buffer[0])])
+    return list(zip(*[numbers] * EVENT_SIZE, strict=True))
 
 
 def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> list[Event]:

@@ -1,7 +1,7 @@
 """What the seats of a match are called, and how sentences speak of them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 NOBODY = -1
 
@@ -11,8 +11,7 @@ def player(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(NamedTuple):
     """What sentences call the seats."""
 
     given: tuple[str, ...] = ()  # by seat; empty where nobody has a name

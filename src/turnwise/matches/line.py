@@ -33,11 +33,13 @@ class Line:
         "_known",
         "_legal",
         "_spacing",
-        "_state",
         "actions",
         "end",
         "game",
+        "state",
     )
+
+    state: Any  # the position now; while it rests there is none, until somebody asks for it
 
     def __init__(
         self, game: Game[Any], state: Any, spacing: int = SPACING, *, in_place: bool = False
@@ -45,7 +47,7 @@ class Line:
         self.game = game
         self.actions = array(WHOLE_NUMBERS)  # ids
         self.end: Ended | None = None
-        self._state = state
+        self.state = state
         self._asleep: bytes | None = None  # the packed state, while it rests
         self._in_place = in_place  # nobody holds on to a state while the next action is carried out
         self._spacing = spacing
@@ -53,12 +55,12 @@ class Line:
         self._legal: Ints | None = None
         self._known: tuple[Outcome | None] | None = None  # the outcome, once somebody has asked
 
-    @property
-    def state(self) -> Any:
-        """The position now."""
-        if self._asleep is not None:
-            self._state, self._asleep = unpack(self.game.state_class, self._asleep), None
-        return self._state
+    def __getattr__(self, name: str) -> Any:
+        """Wake the state; asked only for what is not there, so whoever is awake has it at once."""
+        if name != "state" or self._asleep is None:
+            raise AttributeError(f"a line of play has no {name}")
+        self.state, self._asleep = unpack(self.game.state_class, self._asleep), None
+        return self.state
 
     @property
     def is_awake(self) -> bool:
@@ -68,7 +70,8 @@ class Line:
     def rest(self) -> None:
         """Take as little room as possible until the state is asked for again."""
         if self._asleep is None:
-            self._asleep, self._state, self._legal = pack(self._state), None, None
+            self._asleep, self._legal = pack(self.state), None
+            del self.state
 
     @property
     def mover(self) -> int:
@@ -127,7 +130,7 @@ class Line:
         try:
             happened = self.game.apply(after, number)
         except BaseException:  # half-way
-            self._state = self.at(len(self.actions))
+            self.state = self.at(len(self.actions))
             raise
         self._go_to(after, number)
         return Step(actor, number, text, happened)
@@ -162,7 +165,7 @@ class Line:
         if (len(self.actions) + 1) % self._spacing == 0:
             self._kept.append(pack(after))
         self.actions.append(action)
-        self._state, self._legal, self._known = after, None, None
+        self.state, self._legal, self._known = after, None, None
 
     def repeat(self, actions: Iterable[int]) -> None:
         """Carry out actions that were accepted once, as a log keeps them: unchecked, and nothing is told."""
@@ -176,7 +179,7 @@ class Line:
             self._refuse_over()
         if not 0 <= to < len(self.actions):
             raise IllegalAction("nothing_to_undo", f"cannot go back to action {to} of {len(self.actions)}")
-        self._state, self._asleep, self._legal, self._known = self.at(to), None, None, None
+        self.state, self._asleep, self._legal, self._known = self.at(to), None, None, None
         del self.actions[to:]
         del self._kept[to // self._spacing + 1 :]
 

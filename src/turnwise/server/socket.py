@@ -17,7 +17,7 @@ from turnwise.server.protocol.requests import id_of
 from turnwise.server.rooms.conversation import Conversation
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.socket import Socket, never
-from turnwise.server.wire import PUT
+from turnwise.server.wire import PUT, RECEIVE
 
 POLICY = 1008
 MOST_COMPLAINTS = 100  # about speed or form, before a connection is ended
@@ -62,12 +62,13 @@ async def _converse(websocket: WebSocket, house: House) -> None:
     async def send(message: bytes) -> None:
         await websocket.send({"type": "websocket.send", "text": message.decode()})
 
-    put = websocket.scope.get("extensions", {}).get(PUT, never)
-    conversation = Conversation(house, room, Socket(send, websocket.close, put))
+    short_ways = websocket.scope.get("extensions", {})
+    receive = short_ways.get(RECEIVE, websocket.receive)
+    conversation = Conversation(house, room, Socket(send, websocket.close, short_ways.get(PUT, never)))
     bucket = Bucket(house.settings.requests_per_second, house.settings.burst, time.monotonic())
     complaints = 0
     try:
-        while (event := await websocket.receive())["type"] == "websocket.receive":
+        while (event := await receive())["type"] == "websocket.receive":
             metrics.MESSAGES.count += 1
             text = event.get("text")
             if complaint := _complaint(text, bucket):

@@ -70,6 +70,7 @@ class Table:
         self.requests: dict[str, int] = {}  # the latest ones, and the version each made
         self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
         self._begin_if_full(created)
+        self.status = self._stage()  # after the last entry
 
     @classmethod
     def resume(cls, id: str, setup: Setup, created: int, lines: Iterable[str]) -> Self:
@@ -78,13 +79,6 @@ class Table:
         for line in lines:
             table.add(read(line))
         return table
-
-    @property
-    def status(self) -> str:
-        """Waiting for persons, playing, or over."""
-        if self.line is None:
-            return WAITING
-        return OVER if self.line.outcome else PLAYING
 
     @property
     def outcome(self) -> Outcome | None:
@@ -170,10 +164,17 @@ class Table:
         """Count an entry whose effect is there."""
         self.version += 1
         self.changed = entry.at
+        self.status = self._stage()
         if entry.request:
             self.requests[entry.request] = self.version
             if len(self.requests) > REMEMBERED_REQUESTS:
                 del self.requests[next(iter(self.requests))]
+
+    def _stage(self) -> str:
+        """Waiting for persons, playing, or over."""
+        if self.line is None:
+            return WAITING
+        return OVER if self.line.outcome else PLAYING
 
     def _forget_requests(self, seat: int) -> None:
         """What somebody else on the seat asked for is nothing that its new owner repeats."""
@@ -197,19 +198,17 @@ class Table:
 
     def carry_out(self, action: int | str, seat: int | None, at: int) -> Step:
         """Let a seat act, or refuse; the entry is still to be noted."""
-        step = self.playing.play(action, seat)
+        line = self.playing
+        step = line.play(action, seat)
         self.actors.append(step.seat)
         self.versions.append(self.version + 1)
         self.latest = self.version + 1, step
         self.offers.pop("undo", None)
-        self._tick(at, step.seat)
-        return step
-
-    def _tick(self, at: int, seat: int) -> None:
-        if self.playing.outcome:
+        if line.outcome:
             self.clock.stop(at)
         else:
-            self.clock.act(self.playing.state, at, seat)
+            self.clock.act(line.state, at, step.seat)
+        return step
 
     def _take_back(self, to: int, at: int) -> None:
         self.playing.undo(to)
