@@ -17,6 +17,7 @@ from msgspec import json as msgspec_json
 
 from clients import Client, Lobby, facts
 from spawned import Spawned
+from standing import standing, told
 from turnwise.matches.log import Deal, Reason
 from turnwise.matches.record import read_record
 from turnwise.server.protocol import messages
@@ -164,6 +165,8 @@ class Campaign:
         await store.open()
         try:
             stored = {table: await store.load(table) for table in records}
+            for table in stored:
+                assert await standing(store, table) == await told(store, table)
         finally:
             await store.close()
         for client in self.clients:

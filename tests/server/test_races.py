@@ -11,7 +11,7 @@ import websockets
 from serving import VirtualTime, in_loop, serving
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.tables import requests
-from turnwise.server.tables.entries import Played, read
+from turnwise.server.tables.entries import Ended, Played, read
 
 CHOICE = "tactics/ui-006-the-choice-holds-the-game-up"
 TEN, FIVE, GRACE = 10_000, 5_000, 500
@@ -288,6 +288,19 @@ async def test_a_connection_that_closes_while_its_action_is_written_loses_nothin
         slow.go_on.set()
         await second.hear_version(version + 1)
         assert len(await log_of(house, second)) == version + 1
+
+
+@in_loop
+async def test_a_database_that_is_older_than_what_was_read_from_it_gets_no_gap(tmp_path):
+    """A copy that was a little behind has taken over: the table is what its log says again."""
+    async with serving(tmp_path, VirtualTime()) as house, duel(house) as (first, _):
+        version = first.state["version"]
+        await first.act("p1_hero attack p2_minion_1")
+        store, sql = house.app.state.house.store, f"DELETE FROM entries WHERE version > {version}"
+        await store._write(lambda connection: connection.exec_driver_sql(sql).rowcount)
+        answer = await first.ask("RESIGN")
+        assert (answer["type"], room_of(house, first).table.version) == ("STATE", version + 1)
+        assert isinstance((await log_of(house, first))[version], Ended)
 
 
 @in_loop

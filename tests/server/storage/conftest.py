@@ -1,7 +1,9 @@
 """Real databases: an SQLite file and a PostgreSQL, each new and empty for every test."""
 
+import asyncio
 import subprocess
 import sys
+import threading
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -40,6 +42,25 @@ def opened():
             await store.close()
 
     return opened
+
+
+@pytest.fixture
+def together():
+    """Has writes done in one batch: the writer is held up until all are queued."""
+
+    async def together(store, begin):
+        begun, go_on, before = threading.Event(), threading.Event(), store.commits
+        holding = store._write(lambda connection: (begun.set(), go_on.wait()))
+        await asyncio.to_thread(begun.wait)
+        waiting = [asyncio.ensure_future(one) for one in begin()]
+        await asyncio.sleep(0)
+        go_on.set()
+        results = await asyncio.gather(*waiting)
+        await holding
+        assert store.commits == before + 2
+        return results
+
+    return together
 
 
 @pytest.fixture

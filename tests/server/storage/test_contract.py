@@ -45,26 +45,91 @@ def test_only_the_next_version_is_taken(url, opened, new, facts):
     asyncio.run(main())
 
 
-def test_a_batch_is_as_if_one_came_after_the_other(url, opened, new, facts):
+def test_of_a_tables_appends_in_one_batch_only_the_first_can_win(url, opened, new, facts, together):
+    """Whoever appends has read what is before: the others in a batch cannot have done so."""
+
     async def main():
         async with opened(url) as store:
             await store.create(new("a"))
             await store.create(new("b"))
-            results = await asyncio.gather(
-                store.append("a", 1, "a1", facts()),
-                store.append("b", 2, "b2 too early", facts()),
-                store.append("a", 2, "a2", facts(status="over", due=5), "bob"),
-                store.append("b", 1, "b1", facts()),
-                store.append("a", 2, "a2 too late", facts(), "eve"),
-                store.append("b", 2, "b2", facts()),
+            results = await together(
+                store,
+                lambda: [
+                    store.append("a", 1, "a1", facts(status="over", due=5), "bob"),
+                    store.append("b", 2, "b2 too early", facts(), "eve"),
+                    store.append("a", 1, "a1 too late", facts(), "eve"),
+                    store.append("a", 2, "a2 unread", facts(), "eve"),
+                    store.create(new("c", "c1")),
+                    store.append("c", 2, "c2 unread", facts(), "eve"),
+                ],
             )
-            assert results == [True, False, True, True, False, True]
-            assert (await store.load("a")).entries == ["a1", "a2"]
-            assert (await store.load("b")).entries == ["b1", "b2"]
+            assert results == [True, False, False, False, None, False]
+            logs = [(await store.load(table)).entries for table in "abc"]
+            assert logs == [["a1"], [], ["c1"]]
             (listed,) = await store.tables_of("bob", None, 9)
-            assert (listed.id, listed.status, listed.version) == ("a", "over", 2)
+            assert (listed.id, listed.status, listed.version) == ("a", "over", 1)
             assert await store.due(5, 9) == ["a"]
             assert await store.tables_of("eve", None, 9) == []
+
+    asyncio.run(main())
+
+
+def test_what_cannot_be_appended_harms_nobody_else_in_the_batch(url, opened, new, facts, together):
+    async def main():
+        async with opened(url) as store:
+            for table in "abc":
+                await store.create(new(table, "one"))
+            wanted = {"a": 2, "b": 1, "c": 3, "gone": 1, "gone too": 2, "d": 0}
+            results = await together(
+                store,
+                lambda: [
+                    store.append(table, version, "x", facts(summary="late"))
+                    for table, version in wanted.items()
+                ],
+            )
+            assert results == [True, False, False, False, False, False]
+            assert [(await store.load(table)).entries for table in "abc"] == [["one", "x"], ["one"], ["one"]]
+            told = {listed.id: listed.summary for listed in await store.tables_of("ann")}
+            assert told == {"a": "late", "b": "{}", "c": "{}"}
+
+    asyncio.run(main())
+
+
+def test_facts_are_written_when_there_are_any(url, opened, new, facts):
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a", due=7))
+
+            async def told():
+                (listed,) = await store.tables_of("ann")
+                return listed.version, listed.status, listed.summary, await store.due(9, 9)
+
+            assert await store.append("a", 1, "one", None)
+            assert await told() == (1, "playing", "{}", ["a"])
+            assert await store.append("a", 2, "two", facts(status="over", summary="new"))
+            assert await told() == (2, "over", "new", [])
+            assert await store.append("a", 3, "three", None)
+            assert not await store.append("a", 3, "again", facts())
+            assert await told() == (3, "over", "new", [])
+
+    asyncio.run(main())
+
+
+def test_without_facts_the_row_of_the_table_is_left_alone(postgres, opened, new, facts):
+    database = postgres.new_database()
+
+    def row():
+        """Its place changes whenever it is written."""
+        return postgres.execute("SELECT ctid, xmin FROM tables", database)
+
+    async def main():
+        async with opened(postgres.url(database)) as store:
+            await store.create(new("a"))
+            created = row()
+            assert await store.append("a", 1, "one", None)
+            assert row() == created
+            assert await store.append("a", 2, "two", facts(due=1))
+            assert row() != created
 
     asyncio.run(main())
 
@@ -120,10 +185,11 @@ def test_more_than_fits_one_batch(url, opened, new, facts):
 
     async def main():
         async with opened(url) as store:
-            await store.create(new("a"))
-            appended = (store.append("a", version, str(version), facts()) for version in range(1, count + 1))
+            await asyncio.gather(*(store.create(new(str(number))) for number in range(count)))
+            appended = (store.append(str(number), 1, "x", facts(summary="1")) for number in range(count))
             assert all(await asyncio.gather(*appended))
-            assert (await store.load("a")).entries == [str(version) for version in range(1, count + 1)]
+            listed = await store.tables_of("ann", None, count)
+            assert [(one.version, one.summary) for one in listed] == [(1, "1")] * count
 
     asyncio.run(main())
 
@@ -189,6 +255,28 @@ def test_the_lobby_shows_public_tables_newest_first(url, opened, new):
     asyncio.run(main())
 
 
+def test_the_log_tells_a_tables_version_and_when_it_was_changed(url, opened, new, facts):
+    clock = iter([0, 5000, 4000])  # set back in between: the last entry counts, not the latest time
+
+    async def main():
+        async with opened(url, now=lambda: next(clock)) as store:
+
+            async def told():
+                (listed,) = await store.lobby("playing")
+                (same,) = await store.tables_of("ann")
+                assert listed == same
+                return listed.version, listed.created, listed.updated
+
+            await store.create(new("a", "one", "two", created=70))
+            assert await told() == (2, 70, 70)
+            await store.append("a", 3, "three", None)
+            assert await told() == (3, 70, 5000)
+            await store.append("a", 4, "four", facts(summary="new"))
+            assert await told() == (4, 70, 4000)
+
+    asyncio.run(main())
+
+
 def test_tables_of_a_guest(url, opened, new, facts):
     clock = iter(range(5000, 6000))
 
@@ -223,12 +311,14 @@ def test_pruning_removes_old_finished_tables_only(url, opened, new, facts):
             await store.create(new("running", created=1))
             await store.create(new("moved", created=1))
             await store.append("moved", 1, "the last move", facts(status="over"))
+            await store.create(new("offered", "the last move", status="over", created=1))
+            await store.append("offered", 2, "a rematch", None)
             assert await store.prune(1000) == old
             assert await store.prune(1000) == 0
             assert await store.load("old0") is None
             assert await store.since("old0", 0) == []
             left = [listed.id for listed in await store.tables_of("ann", None, 999)]
-            assert sorted(left) == ["moved", "new", "running"]
+            assert sorted(left) == ["moved", "new", "offered", "running"]
             assert not await store.append("old0", 2, "too late", facts())
             await store.create(new("old0"))
             assert (await store.load("old0")).entries == []
@@ -250,16 +340,17 @@ def test_closing_writes_what_is_queued_and_then_refuses(url, opened, new, facts)
     async def main():
         async with opened(url) as store:
             assert await store.is_well()
-            await store.create(new("a"))
-            waiting = [asyncio.ensure_future(store.append("a", n, "x", facts())) for n in range(1, 50)]
+            for number in range(50):
+                await store.create(new(str(number)))
+            waiting = [asyncio.ensure_future(store.append(str(n), 1, "x", facts())) for n in range(50)]
             await asyncio.sleep(0)
             await store.close()
             assert all(await asyncio.gather(*waiting))
             assert not await store.is_well()
             with pytest.raises(TurnwiseError, match="closed"):
-                await store.append("a", 50, "x", facts())
+                await store.append("1", 2, "x", facts())
             with pytest.raises(TurnwiseError, match="closed"):
-                await store.load("a")
+                await store.load("1")
 
     asyncio.run(main())
 
@@ -271,6 +362,7 @@ def test_a_cancelled_caller_harms_nobody(url, opened, new, facts):
             cancelled = asyncio.ensure_future(store.append("a", 1, "x", facts()))
             await asyncio.sleep(0)
             cancelled.cancel()
+            await store.settle()
             assert await store.append("a", 2, "y", facts())
 
     asyncio.run(main())

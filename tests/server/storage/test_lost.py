@@ -4,12 +4,18 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import threading
 
+import psycopg
 import pytest
 
 from postgres import Cutter, Postgres
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.storage import writer
+from turnwise.server.storage.addresses import parse_address
+from turnwise.server.storage.batch import Append, Batch
+from turnwise.server.storage.engine import writing_engine
+from turnwise.server.storage.line import Line
 
 COMMIT = "COMMIT\0"  # the whole command: BEGIN ISOLATION LEVEL READ COMMITTED holds the word too
 
@@ -29,17 +35,20 @@ def test_a_connection_cut_in_the_middle(postgres, cutter, opened, new, facts, wo
     async def main():
         async with opened(url) as store:
             await store.create(new("a"))
+            await store.create(new("c"))
             assert await store.append("a", 1, "one", facts())
             cutter.cut_at(word, is_passed_on)
             results = await asyncio.gather(
                 store.append("a", 2, "two", facts()),
                 store.append("a", 2, "two", facts()),
                 store.create(new("b", "x")),
-                store.append("a", 3, "three", facts()),
+                store.append("c", 1, "y", facts(due=5), "bob"),
             )
             assert results == [True, False, None, True]
             assert cutter.cuts == 1
-            assert (await store.load("a")).entries == ["one", "two", "three"]
+            assert (await store.load("a")).entries == ["one", "two"]
+            assert (await store.load("c")).entries == ["y"]
+            assert await store.due(5, 9) == [listed.id for listed in await store.tables_of("bob")] == ["c"]
             assert (await store.load("b")).entries == ["x"]
 
     asyncio.run(main())
@@ -63,6 +72,85 @@ def test_a_commit_whose_answer_is_lost_is_not_repeated(postgres, cutter, opened,
     assert rows == [("a", 1, "one"), ("b", 1, "x")]
     commits = postgres.execute("SELECT count(DISTINCT xmin::text) FROM entries", database)
     assert commits == [(2,)]  # the first commit of each, and no other
+
+
+def test_facts_of_a_lost_commit_are_not_put_over_newer_ones(
+    postgres, cutter, opened, new, facts, monkeypatch
+):
+    """The commit was done, its answer is lost, and before it is looked for another process goes on."""
+    database, go_on = postgres.new_database(), threading.Event()
+    write_again = Batch.write_again
+
+    def late(*arguments):
+        go_on.wait()
+        return write_again(*arguments)
+
+    monkeypatch.setattr(Batch, "write_again", late)
+
+    async def main():
+        url = postgres.url(database)
+        async with opened(postgres.url(database, cutter.port)) as store, opened(url) as other:
+            await store.create(new("a"))
+            await store.create(new("b"))
+            cutter.cut_at(COMMIT, is_passed_on=True)
+            cut = store.append("a", 1, "one", facts(due=1, summary="1"))
+            while not (await other.load("a")).entries:
+                await asyncio.sleep(0)
+            assert await other.append("a", 2, "two", facts(status="over", summary="2"))
+            go_on.set()
+            assert await cut
+            assert await store.append("a", 3, "three", None)
+            (listed,) = await other.tables_of("ann", "over")
+            assert (listed.version, listed.summary) == (3, "2")
+            assert await other.due(9, 9) == []
+
+    asyncio.run(main())
+
+
+def test_a_lost_commit_that_is_still_under_way_is_waited_for(postgres, opened, new, facts):
+    """Whoever writes again waits for whoever has written an entry of that table and may yet commit it."""
+    database = postgres.new_database()
+    url = postgres.url(database)
+
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a"))
+            append = Append("a", 1, "one", facts(), None, 7)
+            with psycopg.connect(url) as former:
+                former.execute("INSERT INTO entries VALUES ('a', 1, 'one', 7, 0)")
+                again = asyncio.ensure_future(asyncio.to_thread(written_again, url, append))
+                await asyncio.sleep(0.2)
+                assert not again.done()
+            assert await again == [append]
+            assert (await store.load("a")).entries == ["one"]
+
+    asyncio.run(main())
+
+
+def written_again(url, *writes):
+    engine = writing_engine(parse_address(url))
+    line = Line(engine)
+    with line.transaction():
+        won = Batch(writes, 0).write_again(line, "us")
+    line.close()
+    engine.dispose()
+    return won
+
+
+def test_an_append_to_a_table_that_is_being_removed(postgres, opened, new, facts):
+    database = postgres.new_database()
+
+    async def main():
+        async with opened(postgres.url(database)) as store:
+            await store.create(new("a", "one"))
+            with psycopg.connect(postgres.url(database)) as remover:
+                remover.execute("DELETE FROM tables WHERE id = 'a'")
+                late = store.append("a", 2, "two", None)
+                await asyncio.sleep(0.2)
+                assert not late.done()
+            assert not await late
+
+    asyncio.run(main())
 
 
 def test_the_same_text_of_another_process_is_not_ours(postgres, cutter, opened, new, facts):
@@ -166,10 +254,11 @@ FACTS = Facts("playing", None, "{}")
 async def main():
     store = Store(sys.argv[1])
     await store.open()
-    await store.create(NewTable("a", "{}", "heap", True, ("ann",), 1, FACTS))
+    for table in "abcdefgh":
+        await store.create(NewTable(table, "{}", "heap", True, ("ann",), 1, FACTS))
     resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
     results = await asyncio.gather(
-        *(store.append("a", version, "x" * 100_000, FACTS) for version in range(1, 9)), return_exceptions=True
+        *(store.append(table, 1, "x" * 100_000, None) for table in "abcdefgh"), return_exceptions=True
     )
     print({type(result).__name__ + " " + getattr(result, "code", "") for result in results})
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))

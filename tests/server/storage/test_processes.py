@@ -42,8 +42,14 @@ def test_two_stores_at_once_on_one_version(postgres_url, opened, new, facts):
         async with opened(postgres_url) as one, opened(postgres_url) as two:
             await one.create(new("a"))
             for version in range(1, 30):
-                both = (store.append("a", version, name, facts()) for store, name in ((one, "1"), (two, "2")))
-                assert sorted(await asyncio.gather(*both)) == [False, True]
+                both = [
+                    store.append("a", version, name, facts(summary=f"{name} {version}"))
+                    for store, name in ((one, "1"), (two, "2"))
+                ]
+                won = await asyncio.gather(*both)
+                assert sorted(won) == [False, True]
+                (listed,) = await one.tables_of("ann")
+                assert (listed.version, listed.summary) == (version, f"{1 + won.index(True)} {version}")
             assert len((await one.load("a")).entries) == 29
 
     asyncio.run(main())

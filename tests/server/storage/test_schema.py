@@ -1,19 +1,21 @@
 """The schema: made at once or by migrations, it is the same."""
 
+import asyncio
 import sqlite3
 import subprocess
 import sys
 
 import pytest
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
 from turnwise.server.storage import migrations
 from turnwise.server.storage.addresses import parse_address
 from turnwise.server.storage.engine import prepare_file, writing_engine
 from turnwise.server.storage.migrate import create, migrate, upgrade
-from turnwise.server.storage.schema import HEAD, METADATA, VERSION_TABLE
+from turnwise.server.storage.schema import HEAD, KEYS, METADATA, VERSION_TABLE
 
 POSTGRES_SCHEMA = """
 SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
@@ -40,7 +42,12 @@ def schema(connection):
     """Everything that the database says about itself."""
     is_postgres = connection.dialect.name == "postgresql"
     rows = connection.execute(text(POSTGRES_SCHEMA if is_postgres else SQLITE_SCHEMA)).all()
-    return [tuple(" ".join(str(value).replace(" ,", ",").split()) for value in row) for row in rows]
+    return [tuple(_plain(str(value)) for value in row) for row in rows]
+
+
+def _plain(words):
+    """Without SQLite's spaces, and the quotes that it puts around what was renamed."""
+    return " ".join(words.replace(" ,", ",").replace('"', "").split())
 
 
 def versions(connection):
@@ -62,10 +69,14 @@ def test_migrating_from_nothing_gives_what_creating_gives(engine):
 
 
 def test_the_head_is_the_newest_revision():
-    config = Config()
+    assert ScriptDirectory.from_config(migrations_config()).get_current_head() == HEAD
+
+
+def migrations_config(connection=None):
+    config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", next(iter(migrations.__path__)))
     config.set_main_option("path_separator", "os")
-    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+    return config
 
 
 def test_an_older_database_is_brought_up_to_date(engine):
@@ -77,6 +88,52 @@ def test_an_older_database_is_brought_up_to_date(engine):
     with engine.connect() as connection:
         assert versions(connection) == [HEAD]
         assert METADATA.tables.keys() <= {row[0] for row in schema(connection)}
+
+
+OF_0001 = (
+    "INSERT INTO tables (id, game, is_public, status, due, version, created, updated, setup, summary) VALUES"
+    " ('a', 'heap', true, 'playing', 70, 2, 10, 60, '{}', 's'),"
+    " ('b', 'heap', false, 'over', NULL, 1, 20, 50, '{}', 't'),"
+    " ('c', 'heap', false, 'waiting', NULL, 0, 30, 30, '{}', 'u')",
+    "INSERT INTO entries (table_id, version, entry, mark) VALUES"
+    " ('a', 1, 'one', 7), ('a', 2, 'two', 8), ('b', 1, 'x', 9)",
+    "INSERT INTO seats (table_id, guest) VALUES ('a', 'ann'), ('b', 'ann'), ('c', 'ann')",
+)
+
+
+def test_from_0001_all_is_kept_and_the_log_tells_versions_and_times(url, engine, opened):
+    with engine.begin() as connection:
+        command.upgrade(migrations_config(connection), "0001")
+        for statement in OF_0001:
+            connection.execute(text(statement))
+        connection.execute(insert(KEYS).values(name="signing", value=b"k"))
+        assert versions(connection) == ["0001"]
+    engine.dispose()
+
+    async def main():
+        async with opened(url) as store:
+            listed = await store.tables_of("ann")
+            assert [one.status for one in listed] == ["playing", "over", "waiting"]
+            told = [(one.id, one.created, one.updated, one.version) for one in listed]
+            assert told == [("a", 10, 60, 2), ("b", 20, 50, 1), ("c", 30, 30, 0)]
+            assert (await store.load("a")).entries == ["one", "two"]
+            assert await store.key() == b"k"
+            assert await store.due(70, 9) == ["a"]
+            assert await store.append("a", 3, "three", None)
+            assert not await store.append("a", 3, "three", None)
+            assert await store.prune(51) == 1
+            assert await store.load("b") is None
+
+    asyncio.run(main())
+    with engine.begin() as connection:
+        assert versions(connection) == [HEAD]
+        rows = connection.execute(text("SELECT version, mark, at FROM entries ORDER BY 1")).all()
+        assert [tuple(row) for row in rows[:2]] == [(1, 7, 60), (2, 8, 60)]
+        migrated = schema(connection)
+        for table in ("entries", "seats", "keys", "tables", VERSION_TABLE):
+            connection.execute(text(f"DROP TABLE {table}"))
+        create(connection)
+        assert schema(connection) == migrated
 
 
 def test_starting_imports_no_alembic(sqlite_url):

@@ -58,6 +58,7 @@ class Room:
         self._found = host.found_successor
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table, self.audience.seats)
+        self._standing = self._facts()  # those that the database holds: they follow from the log
 
     @property
     def is_unsettled(self) -> bool:
@@ -144,11 +145,18 @@ class Room:
         table = self.table
         if isinstance(entry, SEATING):
             self._reseat()
-        facts = Facts(table.status, table.due, self._summary)
         guest = entry.guest if isinstance(entry, Joined) else None
         if isinstance(entry, Rematched):
             await self._found(table)
-        return self._store.append(table.id, table.version, write(entry), facts, guest)
+        return self._store.append(table.id, table.version, write(entry), self._changed_facts(), guest)
+
+    def _changed_facts(self) -> Facts | None:
+        """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""
+        before, self._standing = self._standing, self._facts()
+        return None if self._standing == before else self._standing
+
+    def _facts(self) -> Facts:
+        return Facts(self.table.status, self.table.due, self._summary)
 
     async def _finish(self, written: Awaitable[bool], began: float) -> None:
         """Wait until the entry is durable; if another process was quicker, the table is read anew."""
@@ -179,6 +187,7 @@ class Room:
         for line in stored.entries[self.audience.told :]:
             self._follow(read(line))
         self._reseat()
+        self._standing = self._facts()
         self._is_doubtful = False
 
     def _reseat(self) -> None:
@@ -205,6 +214,7 @@ class Room:
         lines = await self._store.since(table.id, table.version)
         for line in lines:
             self._follow(read(line))
+        self._standing = self._facts()
         self._is_doubtful = False
         if lines:
             self._tell(table.clock.periods > periods)

@@ -4,10 +4,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
+from turnwise.server.storage.latest import updated, version
 from turnwise.server.storage.rows import Listed, Stored
 from turnwise.server.storage.schema import ENTRIES, KEYS, SEATS, TABLES
 
-_LISTED = [TABLES.c[name] for name in Listed.__dataclass_fields__]
+_KNOWN = {**TABLES.c, "updated": updated(), "version": version()}
+_LISTED = [_KNOWN[name] for name in Listed.__dataclass_fields__]
 
 
 def load(connection: Connection, table: str) -> Stored | None:
@@ -45,7 +47,7 @@ def tables_of(connection: Connection, guest: str, status: str | None, limit: int
     wanted = select(*_LISTED).join(SEATS, SEATS.c.table_id == TABLES.c.id).where(SEATS.c.guest == guest)
     if status is not None:
         wanted = wanted.where(TABLES.c.status == status)
-    return _listed(connection, wanted.order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(limit))
+    return _listed(connection, wanted.order_by(updated().desc(), TABLES.c.id).limit(limit))
 
 
 def key(connection: Connection, name: str) -> bytes | None:

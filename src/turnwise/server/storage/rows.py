@@ -7,7 +7,10 @@ OVER = "over"  # the status of a table that may be pruned
 
 
 class Facts(NamedTuple):
-    """What can be asked of a table without reading its log: public facts only."""
+    """What can be asked of a table without reading its log: public facts only, and all of them its log's.
+
+    Whoever reads a log finds the facts that the database holds, so they are written only when they change.
+    """
 
     status: str  # "waiting", "playing" or "over"
     due: int | None  # when something has to happen without a person: a deadline, or a bot's move
@@ -46,6 +49,6 @@ class Listed:
     game: str
     status: str
     created: int
-    updated: int
+    updated: int  # when its last entry was written, or itself
     version: int
     summary: str

@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0001"  # the newest revision in migrations/versions
+HEAD = "0002"  # the newest revision in migrations/versions
 
 METADATA = MetaData()
 
@@ -27,9 +27,7 @@ TABLES = Table(
     Column("is_public", Boolean, nullable=False),
     Column("status", Text, nullable=False),
     Column("due", BigInteger),
-    Column("version", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("updated", BigInteger, nullable=False),
     Column("setup", Text, nullable=False),
     Column("summary", Text, nullable=False),
 )
@@ -48,6 +46,7 @@ ENTRIES = Table(
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("entry", Text, nullable=False),
     Column("mark", BigInteger, nullable=False),  # unique to the append, to know one's own entry again
+    Column("at", BigInteger, nullable=False),  # when it was written
     sqlite_with_rowid=False,
 )
 

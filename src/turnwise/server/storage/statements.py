@@ -5,12 +5,15 @@ from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
+    ColumnElement,
     Dialect,
     Executable,
     Integer,
     Select,
+    Subquery,
     Text,
     and_,
+    case,
     cast,
     column,
     func,
@@ -22,10 +25,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from turnwise.server.storage.given import Given, JsonRows, ValueRows
+from turnwise.server.storage.rows import Facts
 from turnwise.server.storage.schema import ENTRIES, SEATS, TABLES
 
 CHANNEL = "turnwise"
-_CHANGED = ("version", "status", "due", "updated", "summary")
+_CHANGED = [TABLES.c[name] for name in Facts._fields]
 
 Sql = Callable[[int], str]  # for so many rows
 
@@ -39,26 +43,24 @@ class Statements:
         self.given: Given = JsonRows() if self.is_postgres else ValueRows()
         self._dialect = dialect
         self.begin = None if self.is_postgres else "BEGIN IMMEDIATE"  # the other driver does so by itself
-        self.versions = self._compiled(self._versions)  # id → {id: version}; locks these rows
+        self.lock = self._compiled(self._lock)  # id
         self.setups = self._compiled(self._setups)  # id → {id: setup}
         self.marks = self._compiled(self._marks)  # table, version, mark → {mark: version} of those there
         self.create = self._compiled(lambda count: self._insert(TABLES, count))  # the columns of `tables`
         self.enter = self._compiled(lambda count: self._insert(ENTRIES, count))  # the columns of `entries`
+        self.append = self._compiled(self._append)  # the same
         self.sit = self._compiled(self._sit)  # table, guest
-        self.change = self._compiled(
-            self._change
-        )  # id, version before, version, status, due, updated, summary
+        self.change = self._compiled(self._change)  # id, and the columns of facts
         self.notify = self._compiled(self._notify)  # payload
 
     def _compiled(self, make: Callable[[int], Executable]) -> Sql:
         return lru_cache(maxsize=None)(lambda count: str(make(count).compile(dialect=self._dialect)))  # type: ignore[attr-defined]
 
-    def _versions(self, count: int) -> Executable:
+    def _lock(self, count: int) -> Executable:
+        """Against everybody, even those who only refer to these rows by entries of theirs."""
         given = self.given.table([TABLES.c.id], count)
-        found = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(select(given.c.id)))
-        if self.is_postgres:  # in order, so that two processes never wait for each other in a circle
-            found = found.order_by(TABLES.c.id).with_for_update(key_share=True, of=TABLES)
-        return self._as_object(found)
+        found = select(TABLES.c.id).where(TABLES.c.id.in_(select(given.c.id)))
+        return found.order_by(TABLES.c.id).with_for_update(of=TABLES)
 
     def _setups(self, count: int) -> Executable:
         given = self.given.table([TABLES.c.id], count)
@@ -81,22 +83,43 @@ class Statements:
         given = self.given.table(list(table.c), count)
         return insert(table).from_select(list(table.c), select(*given.c))
 
+    def _append(self, count: int) -> Executable:
+        """Entries that follow what is in their log, unless somebody else's is in their place."""
+        given = self.given.table(list(ENTRIES.c), count)
+        rows = select(*given.c).where(_before(given).is_not(None))
+        if self.is_postgres:  # in order, so that two processes never wait for each other in a circle
+            rows = rows.join(TABLES, TABLES.c.id == given.c.table_id).order_by(TABLES.c.id)
+            rows = rows.with_for_update(read=True, key_share=True, of=TABLES)  # none is removed meanwhile
+        return self._or_nothing(ENTRIES, rows)
+
     def _sit(self, count: int) -> Executable:
         given = self.given.table(list(SEATS.c), count)
         rows = select(*given.c).where(given.c.guest.is_not(None))  # SQLite's parser wants a WHERE here
-        seat = postgresql.insert(SEATS) if self.is_postgres else sqlite.insert(SEATS)
-        return seat.from_select(list(SEATS.c), rows).on_conflict_do_nothing()
+        return self._or_nothing(SEATS, rows)
+
+    def _or_nothing(self, table: Any, rows: Select[Any]) -> Executable:
+        """Insert what is not there yet."""
+        inserted = postgresql.insert(table) if self.is_postgres else sqlite.insert(table)
+        return inserted.from_select(list(table.c), rows).on_conflict_do_nothing()
 
     def _change(self, count: int) -> Executable:
-        """The compare-and-set: only what is still at the version before is changed."""
-        changed = [TABLES.c[name] for name in _CHANGED]
-        given = self.given.table([TABLES.c.id, column("before", Integer), *changed], count)
-        return (
-            update(TABLES)
-            .values({one: given.c[one.key] for one in changed})
-            .where(TABLES.c.id == given.c.id, TABLES.c.version == given.c.before)
-        )
+        given = self.given.table([TABLES.c.id, *_CHANGED], count)
+        values = {one: given.c[one.key] for one in _CHANGED}
+        return update(TABLES).values(values).where(TABLES.c.id == given.c.id)
 
     def _notify(self, count: int) -> Executable:
         given = self.given.table([column("payload", Text)], count)
         return select(func.count(func.pg_notify(literal_column(f"'{CHANNEL}'"), given.c.payload)))
+
+
+def _before(given: Subquery) -> ColumnElement[Any]:
+    """The entry before a given one, or its table if it is the first; NULL where that is missing.
+
+    Each is looked up by its key; were it EXISTS, PostgreSQL might read all entries there are instead.
+    """
+    one = literal_column("1", Integer)
+    log = ENTRIES.alias("log")
+    is_before = (log.c.table_id == given.c.table_id) & (log.c.version == given.c.version - one)
+    table = select(TABLES.c.id).where(TABLES.c.id == given.c.table_id).correlate(given).scalar_subquery()
+    entry = select(log.c.table_id).where(is_before).correlate(given).scalar_subquery()
+    return case((given.c.version == one, table), else_=entry)

@@ -41,7 +41,7 @@ class Store:
     """
 
     def __init__(self, url: str, now: Callable[[], int] = wall_clock) -> None:
-        """The URL is checked at once; `now` says when a table was last changed."""
+        """The URL is checked at once; `now` says when an entry was written."""
         self.address = parse_address(url)
         self._now = now
         self._sender = secrets.token_hex(8)
@@ -98,9 +98,12 @@ class Store:
         await self._write(Creation(new, marks))
 
     def append(
-        self, table: str, version: int, entry: str, facts: Facts, guest: str | None = None
+        self, table: str, version: int, entry: str, facts: Facts | None, guest: str | None = None
     ) -> "asyncio.Future[bool]":
-        """Begins at once. True: the entry is durable as that version; False: that is not the next one."""
+        """Begins at once. True: the entry is durable as that version; False: that is not the next one.
+
+        The entry before it has to be read, or acknowledged, first; no facts: they are as they were.
+        """
         self._mark += 1
         return self._write(Append(table, version, entry, facts, guest, self._mark - 1))
 

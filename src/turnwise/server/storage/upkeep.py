@@ -6,6 +6,7 @@ from sqlalchemy import Connection, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from turnwise.server.storage import reader
+from turnwise.server.storage.latest import updated
 from turnwise.server.storage.rows import OVER
 from turnwise.server.storage.schema import KEYS, TABLES
 
@@ -23,8 +24,8 @@ def make_key(connection: Connection, name: str) -> bytes | None:
 
 def prune_some(connection: Connection, finished_before: int) -> int:
     """Remove a chunk of finished tables with their logs and seats; how many there were."""
-    old = (TABLES.c.status == OVER) & (TABLES.c.updated < finished_before)
-    chunk = select(TABLES.c.id).where(old).order_by(TABLES.c.id).limit(CHUNK)
+    old = (TABLES.c.status == OVER) & (updated() < finished_before)
+    chunk = select(TABLES.c.id).where(old).limit(CHUNK)
     ids = connection.scalars(chunk.with_for_update(skip_locked=True)).all()
-    connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids)))
-    return len(ids)
+    # Asked again: until the rows were locked, somebody may have appended.
+    return connection.execute(delete(TABLES).where(TABLES.c.id.in_(ids), old)).rowcount

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from turnwise.server.storage.batch import Append, Batch, Creation, OutOfStep
+from turnwise.server.storage.batch import Append, Batch, Creation
 from turnwise.server.storage.failures import is_about_values, is_passing, refusal
 from turnwise.server.storage.line import Line
 
@@ -108,9 +108,6 @@ class Writer:
         if self._line is None:
             self._line = Line(self._engine)
         try:
-            if is_first and not self._line.sql.is_postgres:
-                with suppress(OutOfStep):
-                    return self._committed(self._line, writes, Batch.write_unasked)
             return self._committed(self._line, writes, Batch.write if is_first else Batch.write_again)
         except Exception as error:
             if not is_about_values(error):
