@@ -20,11 +20,11 @@ class Ear:
         self._append = self.store.append
         monkeypatch.setattr(self.store, "append", self.append)
 
-    async def append(self, table, version, entry, facts, guest):
+    async def append(self, table, version, entry, facts, *others):
         self.facts.append(facts)
         failure, self.failure = self.failure, None
         if failure != "before":
-            won = await self._append(table, version, entry, facts, guest)
+            won = await self._append(table, version, entry, facts, *others)
         if failure:
             raise TurnwiseError("storage_failed", "the database could not write: it is on fire")
         return won

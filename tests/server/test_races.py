@@ -10,6 +10,7 @@ import websockets
 
 from serving import VirtualTime, in_loop, serving
 from turnwise.core.errors import TurnwiseError
+from turnwise.server.rooms.audience import Audience
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Ended, Played, read
 
@@ -179,6 +180,25 @@ async def test_a_deadline_that_passes_while_the_action_is_being_written(tmp_path
         assert (await decided(house, second, version)).by == "person"
         later = await second.hear_version(version + 2)  # five seconds for the choice had passed as well
         assert (await log_of(house, second))[later["version"] - 1].by == TIMEOUT
+
+
+@pytest.mark.parametrize("faults", [1, 2])
+@in_loop
+async def test_a_fault_in_telling_loses_no_move(tmp_path, monkeypatch, faults):
+    """What cannot be told while the disk works is told after it; if not even then, as soon as possible."""
+    async with serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as house, duel(house) as (first, second):
+        version, news, left = first.state["version"], Audience.news, [ValueError] * faults
+
+        def faulty(*arguments):
+            if left:
+                raise left.pop()
+            return news(*arguments)
+
+        monkeypatch.setattr(Audience, "news", faulty)
+        answer = await first.act("p1_hero attack p2_minion_1")
+        assert answer["type"] == ("STATE" if faults == 1 else "REFUSED")
+        assert (await decided(house, second, version)).by == "person"
+        assert first.state["version"] == version + 1 or (await first.hear_version(version + 1))
 
 
 @pytest.mark.parametrize("is_written", [True, False])

@@ -45,6 +45,30 @@ def test_only_the_next_version_is_taken(url, opened, new, facts):
     asyncio.run(main())
 
 
+def test_what_can_be_done_meanwhile_is_done_before_the_answer(url, opened, new, together):
+    """A fault in it is not the entry's, nor anybody else's."""
+    is_answered = []
+
+    async def main():
+        async with opened(url) as store:
+            for id in "ab":
+                await store.create(new(id))
+            answers = {}
+
+            def look():
+                is_answered.append([answer.done() for answer in answers.values()])
+
+            def begin():
+                answers["a"] = store.append("a", 1, "a1", None, meanwhile=lambda: 1 / 0)
+                answers["b"] = store.append("b", 1, "b1", None, meanwhile=look)
+                return answers.values()
+
+            assert await together(store, begin) == [True, True]
+            assert is_answered == [[False, False]]
+
+    asyncio.run(main())
+
+
 def test_of_a_tables_appends_in_one_batch_only_the_first_can_win(url, opened, new, facts, together):
     """Whoever appends has read what is before: the others in a batch cannot have done so."""
 

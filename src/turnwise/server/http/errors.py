@@ -73,7 +73,7 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
         logs.fault("http", error)
-        return problem(Code.SERVER_ERROR, "a fault of the server; nothing has changed")
+        return problem(Code.SERVER_ERROR, "a fault of the server; try again")
 
 
 RESPONSES: dict[int | str, dict[str, object]] = {

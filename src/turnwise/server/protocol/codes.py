@@ -74,9 +74,9 @@ MEANINGS = {
     Code.TOO_MANY_TABLES: "This guest has as many unfinished tables as one may have.",
     Code.TOO_MANY_SOCKETS: "This address has as many connections as one may have.",
     Code.TOO_FAST: "More requests than the server takes from one sender.",
-    Code.STORAGE_FAILED: "The database did not answer; nothing has changed.",
+    Code.STORAGE_FAILED: "The database did not answer; the next STATE tells how the table stands.",
     Code.STOPPING: "The server is about to stop; connect again.",
-    Code.SERVER_ERROR: "A fault of the server; nothing has changed.",
+    Code.SERVER_ERROR: "A fault of the server; the next STATE tells how the table stands.",
 }
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from turnwise.core.shown import Shown
 from turnwise.server.tables.entries import Topic
 
 PROTOCOL = 1
@@ -85,7 +86,7 @@ class Introduction(Message, tag="TABLE"):
     edition: str
     seats: list[Seat]
     own_seats: tuple[int, ...]
-    lore: Any  # None before the deal
+    lore: Shown | None  # None before the deal
     shuffle: Shuffle | None
     protocol: int = PROTOCOL
 
@@ -96,7 +97,7 @@ class State(Message, tag="STATE"):
     version: int
     status: str
     seat: int | None  # through whose eyes; None for a spectator
-    view: Any  # None before the deal
+    view: Shown | None  # None before the deal
     legal: list[LegalAction]
     movers: tuple[int, ...]
     clock: ClockReading

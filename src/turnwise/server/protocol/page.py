@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from turnwise.core.shown import Shown
 from turnwise.server.protocol import messages, requests
 from turnwise.server.protocol.codes import MEANINGS
 from turnwise.server.protocol.schema import schema
@@ -65,14 +66,15 @@ def _table(kind: type[msgspec.Struct], title: str) -> str:
 
 
 def _words(described: dict[str, Any], name: str = "") -> str:
-    """A JSON Schema in a few words; what may be anything is the game's own, and called like the field."""
+    """A JSON Schema in a few words; what is shown of a game is its own, and called like the field."""
     if "anyOf" in described:
         return " or ".join(_words(choice, name) for choice in described["anyOf"])
     if "$ref" in described:
-        return f"`{described['$ref'].rsplit('/', 1)[-1]}`"
+        kind = described["$ref"].rsplit("/", 1)[-1]
+        return f"the {name} of the game" if kind == Shown.__name__ else f"`{kind}`"
     if "enum" in described:
         return " or ".join(f"`{value}`" for value in described["enum"])
-    kind = described.get("type", f"the {name} of the game")
+    kind = described["type"]
     if kind == "array":
         inside = described.get("items")
         return f"list of {_words(inside)}" if isinstance(inside, dict) else "list"

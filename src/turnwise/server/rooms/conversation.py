@@ -19,6 +19,8 @@ from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Entry
 from turnwise.server.tables.table import PLAYING, Table
 
+FAULT = "a fault of the server; the next STATE tells how the table stands"
+
 
 class Deed(Protocol):
     """A function of `tables.requests` with all but its first arguments given."""
@@ -50,7 +52,7 @@ class Conversation:
             self.refuse(request.id, error)
         except Exception as error:
             logs.fault("request", error, table=self._room.table.id, version=self._room.table.version)
-            self.refuse(request.id, Refused(Code.SERVER_ERROR, "a fault of the server; nothing has changed"))
+            self.refuse(request.id, Refused(Code.SERVER_ERROR, FAULT))
 
     def refuse(self, request: str, error: TurnwiseError) -> None:
         """Say no, with a reason, to the sender alone."""

@@ -12,8 +12,9 @@ from turnwise.server import logs, metrics
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.messages import Seat
 from turnwise.server.protocol.telling import is_timeout, timeout_of
-from turnwise.server.rooms.audience import Asker, Audience
+from turnwise.server.rooms.audience import Asker, Audience, News
 from turnwise.server.rooms.timekeeper import Timekeeper
+from turnwise.server.storage.batch import Meanwhile
 from turnwise.server.storage.rows import Facts
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import requests
@@ -102,13 +103,21 @@ class Room:
         clock = self.table.clock
         periods, late, timer = clock.periods, clock.late, clock.timer
         entry = self._made(change)
+        asks = clock.periods > periods
+        news: list[News] = []
+
+        def put_into_words() -> None:
+            news.append(self.audience.news(self.table, asks, asker))
+
         self._is_doubtful, began = True, perf_counter()
-        written = await self._begin_to_write(entry)
-        news = self.audience.news(self.table, clock.periods > periods, asker)
+        written = await self._begin_to_write(entry, put_into_words)
         await self._finish(written, began)
         self._report(entry)
         self._tell_timeout(entry, late, timer)
-        self.audience.send(news)
+        if not news:
+            put_into_words()
+        self.audience.send(news[-1])
+        self._is_doubtful = False
         self._changed(self, True)
 
     def _tell_timeout(self, entry: Entry, late: tuple[int, ...], timer: int) -> None:
@@ -140,7 +149,7 @@ class Room:
             self._is_doubtful = True
             raise
 
-    async def _begin_to_write(self, entry: Entry) -> Awaitable[bool]:
+    async def _begin_to_write(self, entry: Entry, meanwhile: Meanwhile) -> Awaitable[bool]:
         """Append an entry whose effect is there already; what is returned says whether it was the first."""
         table = self.table
         if isinstance(entry, SEATING):
@@ -148,7 +157,8 @@ class Room:
         guest = entry.guest if isinstance(entry, Joined) else None
         if isinstance(entry, Rematched):
             await self._found(table)
-        return self._store.append(table.id, table.version, write(entry), self._changed_facts(), guest)
+        facts = self._changed_facts()
+        return self._store.append(table.id, table.version, write(entry), facts, guest, meanwhile)
 
     def _changed_facts(self) -> Facts | None:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""
@@ -168,7 +178,6 @@ class Room:
             self._tell()
             self._changed(self, False)
             raise Stale(self.table.version)
-        self._is_doubtful = False
 
     def _report(self, entry: Entry) -> None:
         """Count an entry; all but the moves in the midst of a match are told to whoever runs the server."""

@@ -1,6 +1,6 @@
 """A batch: creations and appends of many tables in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from turnwise.server.storage.given import Row
@@ -8,6 +8,8 @@ from turnwise.server.storage.line import Line
 from turnwise.server.storage.notes import notes
 from turnwise.server.storage.rows import Facts, NewTable
 from turnwise.server.storage.schema import TABLES
+
+Meanwhile = Callable[[], None]
 
 
 @dataclass(slots=True, eq=False)
@@ -28,6 +30,7 @@ class Append:
     facts: Facts | None  # None: as they were before this entry
     guest: str | None
     mark: int
+    meanwhile: Meanwhile | None = None  # to be done on the loop while the disk works
 
 
 class Batch:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.storage import reader, upkeep
 from turnwise.server.storage.addresses import parse_address
-from turnwise.server.storage.batch import Append, Creation
+from turnwise.server.storage.batch import Append, Creation, Meanwhile
 from turnwise.server.storage.database import Database
 from turnwise.server.storage.engine import READERS
 from turnwise.server.storage.failures import FAILED
@@ -98,14 +98,21 @@ class Store:
         await self._write(Creation(new, marks))
 
     def append(
-        self, table: str, version: int, entry: str, facts: Facts | None, guest: str | None = None
+        self,
+        table: str,
+        version: int,
+        entry: str,
+        facts: Facts | None,
+        guest: str | None = None,
+        meanwhile: Meanwhile | None = None,
     ) -> "asyncio.Future[bool]":
         """Begins at once. True: the entry is durable as that version; False: that is not the next one.
 
         The entry before it has to be read, or acknowledged, first; no facts: they are as they were.
+        What can be done meanwhile is done on the loop while the disk works, if all goes well once.
         """
         self._mark += 1
-        return self._write(Append(table, version, entry, facts, guest, self._mark - 1))
+        return self._write(Append(table, version, entry, facts, guest, self._mark - 1, meanwhile))
 
     async def settle(self) -> None:
         """Wait until all that was asked to be written before is written, or never will be."""
