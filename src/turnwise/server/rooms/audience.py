@@ -54,7 +54,7 @@ class Audience:
         """The table as it is now, and for those who are waited for what is asked of them; nothing is sent."""
         telling, place = self._telling(table), self._place(table)
         told: dict[tuple[tuple[int, ...], int], bytes] = {}
-        letters = []
+        letters: list[tuple[Socket, list[bytes]]] = []
         for socket in self.sockets:
             key = socket.seats, socket.version
             if asker and socket is asker.socket:
@@ -66,9 +66,9 @@ class Audience:
             letter = [state]
             if socket.introduced != place:
                 letter.insert(0, messages.write(telling.introduction(socket.seats)))
-            if asks:
-                letter += _turns(table, socket, telling)
-            letters.append((socket, letter))
+            turns = _turns(table, socket, telling) if asks else []
+            # whoever is waited for hears of it first
+            letters.insert(0 if turns else len(letters), (socket, letter + turns))
         return News(table.version, place, letters)
 
     def send(self, news: News) -> None:

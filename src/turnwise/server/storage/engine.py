@@ -12,14 +12,12 @@ from turnwise.server.storage.addresses import Address
 
 READERS = 4
 BUSY = 5000  # milliseconds that SQLite waits for a lock, which only a stranger can hold
-CHECKPOINT = 4000  # pages of 4 KB in SQLite's log before they are brought home: fewer, larger waits
 
 _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
     f"busy_timeout = {BUSY}",
-    f"wal_autocheckpoint = {CHECKPOINT}",
 )
 # Commits are on the disk before they are acknowledged, whatever the server's default; a process that
 # hangs in a transaction loses it, so that others need not wait for its locks for long.
