@@ -311,9 +311,10 @@ async def test_a_connection_that_closes_while_its_action_is_written_loses_nothin
 
 
 @in_loop
-async def test_a_database_that_is_older_than_what_was_read_from_it_gets_no_gap(tmp_path):
+async def test_a_database_that_is_older_than_what_was_read_from_it_gets_no_gap(tmp_path, postgres):
     """A copy that was a little behind has taken over: the table is what its log says again."""
-    async with serving(tmp_path, VirtualTime()) as house, duel(house) as (first, _):
+    db = postgres.url(postgres.new_database())
+    async with serving(tmp_path, VirtualTime(), db=db) as house, duel(house) as (first, _):
         version = first.state["version"]
         await first.act("p1_hero attack p2_minion_1")
         store, sql = house.app.state.house.store, f"DELETE FROM entries WHERE version > {version}"

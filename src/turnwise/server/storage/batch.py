@@ -36,8 +36,7 @@ class Append:
 class Batch:
     """Many tables' writes; of each table one append at most, for any other has not read what is before it.
 
-    The log alone decides: an entry is taken if the one before it is there and none is in its place. What
-    follows from it is written by whoever wrote it, in the same transaction, and nobody can append to that
+    The log alone decides: an entry is taken if none is in its place. What follows from it is written by whoever wrote it, in the same transaction, and nobody can append to that
     table before that ends. So later facts never meet earlier ones.
     """
 
@@ -53,10 +52,13 @@ class Batch:
 
     def write(self, line: Line, sender: str) -> list[Append]:
         """Write it all in the transaction under way; the appends that won are returned."""
-        self._create(line)
+        if self._creations:
+            self._create(line)
         won = self._append(line)
-        line.run(line.sql.change, [(one.table, *one.facts) for one in won if one.facts is not None])
-        line.run(line.sql.sit, [(one.table, one.guest) for one in won if one.guest is not None])
+        if facts := [(one.table, *one.facts) for one in won if one.facts is not None]:
+            line.run(line.sql.change, facts)
+        if seats := [(one.table, one.guest) for one in won if one.guest is not None]:
+            line.run(line.sql.sit, seats)
         if line.sql.is_postgres:
             news = {one.table: one.version for one in won}
             line.run(line.sql.notify, [(note,) for note in notes(sender, news)])

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Subquery,
     Text,
     and_,
+    bindparam,
     case,
     cast,
     column,
@@ -84,13 +85,19 @@ class Statements:
         return insert(table).from_select(list(table.c), select(*given.c))
 
     def _append(self, count: int) -> Executable:
-        """Entries that follow what is in their log, unless somebody else's is in their place."""
+        """Entries, unless somebody else's is in their place.
+
+        A PostgreSQL may have lost what a process has read, if another copy of it has taken over: there, what
+        is before an entry is looked for. In a file of our own it cannot be missing.
+        """
+        if not self.is_postgres:
+            row = {one.key: bindparam(None, type_=one.type) for one in ENTRIES.c}
+            return sqlite.insert(ENTRIES).values([row] * count).on_conflict_do_nothing()
         given = self.given.table(list(ENTRIES.c), count)
         rows = select(*given.c).where(_before(given).is_not(None))
-        if self.is_postgres:  # in order, so that two processes never wait for each other in a circle
-            rows = rows.join(TABLES, TABLES.c.id == given.c.table_id).order_by(TABLES.c.id)
-            rows = rows.with_for_update(read=True, key_share=True, of=TABLES)  # none is removed meanwhile
-        return self._or_nothing(ENTRIES, rows)
+        # in order, so that two processes never wait for each other in a circle; and none is removed meanwhile
+        rows = rows.join(TABLES, TABLES.c.id == given.c.table_id).order_by(TABLES.c.id)
+        return self._or_nothing(ENTRIES, rows.with_for_update(read=True, key_share=True, of=TABLES))
 
     def _sit(self, count: int) -> Executable:
         given = self.given.table(list(SEATS.c), count)

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import IntegrityError
 
 from turnwise.server.storage.batch import Append, Batch, Creation
 from turnwise.server.storage.failures import is_about_values, is_passing, refusal
@@ -103,17 +104,18 @@ class Writer:
         except Exception as error:
             if len(writes) > 1 and is_about_values(error):
                 return [outcome for write in writes for outcome in self._outcomes([write])]
-            return [refusal("write", error) for _ in writes]
+            return [_failure(write, error) for write in writes]
         return [write in won if isinstance(write, Append) else None for write in writes]
 
     def _written(self, writes: Sequence[Creation | Append]) -> set[Append]:
-        return set(_insist(lambda attempt: self._attempt(writes, is_first=attempt == 1)))
+        again = partial(self._attempt, writes, Batch.write_again)
+        return set(_insist(partial(self._attempt, writes, Batch.write), again))
 
-    def _attempt(self, writes: Sequence[Creation | Append], is_first: bool) -> list[Append]:
+    def _attempt(self, writes: Sequence[Creation | Append], manner: Manner) -> list[Append]:
         if self._line is None:
             self._line = Line(self._engine)
         try:
-            return self._committed(self._line, writes, Batch.write if is_first else Batch.write_again)
+            return self._committed(self._line, writes, manner)
         except Exception as error:
             if not is_about_values(error):
                 self._drop()
@@ -129,7 +131,8 @@ class Writer:
 
     def _worked(self, work: Work) -> Outcome:
         try:
-            return _insist(lambda _: self._work(work))
+            attempt = partial(self._work, work)
+            return _insist(attempt, attempt)
         except Exception as error:
             return refusal("write", error)
 
@@ -145,19 +148,23 @@ class Writer:
         self._line = None
 
 
-def _insist(attempt: Callable[[int], Result]) -> Result:
+def _insist(attempt: Callable[[], Result], again: Callable[[], Result]) -> Result:
     """Try again while the connection is lost, for as long as those who wait can bear."""
-    give_up = time.monotonic() + PATIENCE
-    pause = FIRST_PAUSE
-    for number in count(1):
+    give_up, pause = time.monotonic() + PATIENCE, FIRST_PAUSE
+    while True:
         try:
-            return attempt(number)
+            return attempt()
         except Exception as error:
             if not is_passing(error) or time.monotonic() > give_up:
                 raise
         time.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
-    raise AssertionError("counting never ends")
+        attempt, pause = again, min(2 * pause, LONGEST_PAUSE)
+
+
+def _failure(write: Creation | Append, error: Exception) -> Outcome:
+    """What becomes of a write that failed; an entry whose table is gone is not the next one."""
+    is_orphan = isinstance(write, Append) and isinstance(error, IntegrityError)
+    return False if is_orphan else refusal("write", error)
 
 
 def _use_the_time(writes: Sequence[Creation | Append]) -> None:
