@@ -36,8 +36,9 @@ class Append:
 class Batch:
     """Many tables' writes; of each table one append at most, for any other has not read what is before it.
 
-    The log alone decides: an entry is taken if none is in its place. What follows from it is written by whoever wrote it, in the same transaction, and nobody can append to that
-    table before that ends. So later facts never meet earlier ones.
+    The log alone decides: an entry is taken if none is in its place. What follows from it is written by
+    whoever wrote it, in the same transaction, and nobody can append to that table before that ends. So later
+    facts never meet earlier ones.
     """
 
     def __init__(self, writes: Sequence[Creation | Append], now: int) -> None:
