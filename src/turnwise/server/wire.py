@@ -1,11 +1,13 @@
 """uvicorn's connection with a short way for whole texts, which is what matches send and hear.
 
 Everything else (the handshake, control frames, parts of messages, a slow reader, the end) goes uvicorn's way.
+What is over leaves nothing behind that knows itself: garbage is seldom looked for.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 from websockets.utils import apply_mask
@@ -17,14 +19,27 @@ TWO_BYTES, EIGHT_BYTES = 126, 127  # what a short length says of the bytes after
 PUT = "turnwise.put"  # where a scope's extensions have the short way, if there is one
 
 
+class Door(HttpToolsProtocol):
+    """A connection that asks over HTTP, until it may turn into a socket."""
+
+    def handle_websocket_upgrade(self) -> None:
+        """Leave the connection to a wire."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # it knows us, and we it; uvicorn parts them when a connection is lost
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A connection whose application may send texts without waiting for its turn."""
 
     async def run_asgi(self) -> None:
         """Serve the connection."""
         extensions: dict[str, Any] = dict(self.scope.get("extensions") or {})
-        self.scope["extensions"] = extensions | {PUT: self.put}
-        await super().run_asgi()
+        extensions[PUT] = self.put
+        self.scope["extensions"] = extensions
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[PUT]  # it knows us, and we it
 
     def put(self, texts: Iterable[bytes]) -> bool:
         """Send texts at once and together; False, and nothing is sent, if that is not possible now."""
