@@ -25,7 +25,7 @@ class Door(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Leave the connection to a wire."""
         super().handle_websocket_upgrade()
-        self.parser = None  # it knows us, and we it; uvicorn parts them when a connection is lost
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does when a connection is lost
 
 
 class Wire(WebSocketsSansIOProtocol):
