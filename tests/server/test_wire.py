@@ -162,7 +162,7 @@ def test_the_head_of_a_text_tells_its_length(length):
 
 def connections():
     """How many are in memory, whether anybody still needs them or not."""
-    return sum(isinstance(thing, (Door, Wire)) for thing in gc.get_objects())
+    return sum(type(thing) in (Door, Wire) for thing in gc.get_objects())
 
 
 @in_loop
