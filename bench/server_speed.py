@@ -42,7 +42,7 @@ HOUSE = 1_000  # live matches
 CLOCK = 3.0  # seconds for an action in the full house
 MOVES = 20  # of matches that are left alone
 COMMITS = 200
-REST, PACKED = 5.0, 100  # seconds until a table that is left alone is packed, and how many are in a second
+REST, PACKED = 5.0, 100  # seconds until a table at which nobody acts is packed, and how many are in a second
 SERVE = (sys.executable, "-P", "-c", "from turnwise.cli import main; main()", "serve")
 
 Row = dict[str, Any]
@@ -145,11 +145,13 @@ def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], lis
     left: list[str] = []
     with running(TURNWISE, settings_for(folder)) as turnwise:
 
-        def filled(game: str, tables: int) -> list[str]:
-            wishes = GAMES[game] | {"sockets": 1, "tables": tables, "moves": min(MOVES, SHORTEST[game] - 3)}
+        def filled(game: str, tables: int, sockets: int = 1) -> list[str]:
+            moves = min(MOVES, SHORTEST[game] - 3)
+            wishes = GAMES[game] | {"sockets": sockets, "tables": tables, "moves": moves}
             return found(Order(FILL, turnwise.port, turnwise.pid, game=game, **wishes)).tables
 
         warm = [id for game in GAMES for id in filled(game, 20)]
+        warm += filled("uno", 1, sockets=2)  # the log tells who joins: what it needs is loaded once, 5 MB
         found(Order(WATCH, turnwise.port, turnwise.pid, 100, watched=warm))
         for game in GAMES:
             before = turnwise.memory()
@@ -247,7 +249,8 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200, help="at a time")
     parser.add_argument("--house", type=int, default=HOUSE, help="matches of a full house")
     parser.add_argument("--live-seconds", type=float, default=20.0, help="of a full house")
-    parser.add_argument("--parts", nargs="*", default=["moves", "house"], choices=["moves", "house"])
+    parts = ["moves", "memory", "house"]  # the house tells of its memory too
+    parser.add_argument("--parts", nargs="*", default=["moves", "house"], choices=parts)
     asked = parser.parse_args()
     figures: dict[str, dict[str, Row]] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -256,8 +259,9 @@ def main() -> None:
         print(f"{facts()}; a bare commit takes {bare_commit(where):.2f} ms\n", flush=True)
         if "moves" in asked.parts:
             figures["durable moves"] = moves(where, asked)
-        if "house" in asked.parts:
+        if {"memory", "house"} & set(asked.parts):
             figures["memory"], watched = memory(left, asked)
+        if "house" in asked.parts:
             figures["full house"] = {"Tactics": full_house(overdue, asked)}
             figures["start"] = starts(left, overdue, watched, asked)
     if asked.json:

@@ -1,7 +1,7 @@
 """Pairs of worlds that a viewer cannot tell apart, and actions that keep it so."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +45,23 @@ class Twins:
             for state, action in zip(states, step.actions, strict=True):
                 self.game.rules.apply(state, action, None)
             yield states
+
+
+def alike_for(game: Game[Any], states: Any, logs: Sequence[Sequence[int]], viewer: int) -> int:
+    """After how many actions of each world's own log the viewer still cannot tell the worlds apart."""
+    now = tuple(copy(state) for state in states)
+    for number, actions in enumerate(zip(*logs, strict=False)):
+        chances = [list(state.chance) for state in now]
+        told = [game.apply(state, action) for state, action in zip(now, actions, strict=True)]
+        is_drawn = any(state.chance != chance for state, chance in zip(now, chances, strict=True))
+        if any(game.outcome(state) for state in now):
+            return number
+        if game.view_of(now[0], viewer) != game.view_of(now[1], viewer):
+            return number
+        heard = [seen_by(viewer, happened, game.events) for happened in told]
+        if heard[0] != heard[1] and is_drawn:
+            return number  # who draws may know the order of the draws, and what was thrown is no secret
+    return min(map(len, logs))
 
 
 def twins(setting: Setting, seed: int, positions: int, length: int) -> list[Twins]:

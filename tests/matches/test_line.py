@@ -1,11 +1,14 @@
 """A line of play: the state is what the start and the actions in force make of it."""
 
+import gc
 import random
+from types import ModuleType
 
 import pytest
 
 from turnwise import all_games, game
 from turnwise.core.errors import IllegalAction
+from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
 from turnwise.core.state import copy, pack
 from turnwise.matches.line import Line, Step
@@ -87,6 +90,41 @@ def test_a_line_that_rested_goes_on_as_before(one):
     line.rest()
     line.undo(2)
     assert pack(line.state) == restless.record(2)
+
+
+def reachable(thing):
+    """All that it holds, as far as that is its own."""
+    found, unseen = {}, [thing]
+    while unseen:
+        if id(it := unseen.pop()) not in found and not isinstance(it, (type, ModuleType, Game)):
+            found[id(it)] = it
+            unseen += gc.get_referents(it)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("one", all_games(), ids=lambda one: one.id)
+def test_a_line_that_rests_holds_no_state_but_packed_ones(one):
+    line = Line(one, one.new("line"), spacing=4)
+    size = len(pack(line.state))
+    for records in (1, 2, 2):  # the start, which is also now; and from the first action on now
+        line.rest()
+        held = reachable(line)
+        assert not any(isinstance(it, (one.state_class, list)) for it in held if it is not line._kept)
+        assert sum(isinstance(it, bytes) and len(it) == size for it in held) == records
+        line.play(line.legal[0])
+
+
+@pytest.mark.parametrize("one", all_games(), ids=lambda one: one.id)
+def test_who_is_to_move_is_known_without_waking_a_line(one):
+    line = Line(one, one.new("line"))
+    for _ in range(3):
+        assert line.mover == one.rules.mover(line.state)
+        line.rest()
+        assert line.mover == one.rules.mover(line.at(len(line.actions)))
+        assert not line.is_awake
+        line.play(line.legal[0])
+    line.undo(1)
+    assert line.mover == one.rules.mover(line.state)
 
 
 def test_a_state_that_somebody_holds_does_not_change():

@@ -155,6 +155,40 @@ async def test_a_table_that_rests_is_as_it_was(tmp_path):
 
 
 @in_loop
+async def test_a_table_rests_whenever_nobody_is_there(tmp_path):
+    async with serving(tmp_path, VirtualTime()) as house, asyncio.timeout(PATIENCE):
+        made = await house.table("uno", "own", "own")
+        table = house.app.state.house.rooms[made["table"]].table
+        assert not table.is_awake
+        async with house.at(made["table"], made["secret"]) as player:
+            async with house.at(made["table"]) as spectator:
+                await player.act(player.state["legal"][0]["id"])
+                await spectator.hear_version(player.state["version"])
+            await player.ask("PING")
+            assert table.is_awake
+        while table.is_awake:
+            await asyncio.sleep(0.01)
+
+
+@in_loop
+async def test_looking_for_what_is_due_wakes_no_table_that_rests(tmp_path):
+    clock = {"kind": "action", "seconds": 600}
+    async with serving(tmp_path, VirtualTime(), sweep_seconds=3600) as house, asyncio.timeout(PATIENCE):
+        made = await house.table("uno", "own", "greedy", clock=clock)
+        rooms = house.app.state.house
+        room = rooms.rooms[made["table"]]
+        async with house.at(made["table"], made["secret"]) as player:
+            while not player.state["legal"]:
+                await player.hear()
+        while room.visitors:
+            await asyncio.sleep(0.01)
+        assert room.table.due is not None
+        room.table.rest()
+        rooms._give_up_idle()
+        assert not room.table.is_awake
+
+
+@in_loop
 async def test_a_server_that_stops_says_goodbye(tmp_path):
     async with serving(tmp_path) as house:
         made = await house.table("scoundrel", "own")

@@ -1,6 +1,7 @@
 """The short way of texts: whatever comes in however it is cut, and out in the right order."""
 
 import asyncio
+import gc
 import itertools
 import json
 import struct
@@ -14,7 +15,7 @@ import pytest
 from serving import PATIENCE, in_loop, serving
 from turnwise.server.rooms import socket as sockets
 from turnwise.server.rooms.socket import Socket
-from turnwise.server.wire import _head
+from turnwise.server.wire import Door, Wire, _head
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 TEXT, BINARY, CONTINUED, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
@@ -157,6 +158,29 @@ def test_the_head_of_a_text_tells_its_length(length):
     assert head[0] == 0x81
     told = {126: "!H", 127: "!Q"}.get(head[1])
     assert (struct.unpack(told, head[2:])[0] if told else head[1]) == length
+
+
+def connections():
+    """How many are in memory, whether anybody still needs them or not."""
+    return sum(type(thing) in (Door, Wire) for thing in gc.get_objects())
+
+
+@in_loop
+async def test_a_connection_that_is_over_is_not_left_to_the_search_for_garbage(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("scoundrel", "own")
+        gc.collect()
+        gc.disable()
+        try:
+            before = connections()
+            async with house.at(made["table"], made["secret"]) as player:
+                await player.act(player.state["legal"][0]["id"])
+                assert connections() == before + 1
+            async with asyncio.timeout(PATIENCE):
+                while connections() > before:
+                    await asyncio.sleep(0.01)
+        finally:
+            gc.enable()
 
 
 class Narrow:

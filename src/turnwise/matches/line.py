@@ -32,6 +32,7 @@ class Line:
         "_kept",
         "_known",
         "_legal",
+        "_mover",
         "_spacing",
         "actions",
         "end",
@@ -52,6 +53,7 @@ class Line:
         self._in_place = in_place  # nobody holds on to a state while the next action is carried out
         self._spacing = spacing
         self._kept = [pack(state)]  # at the start, and after every so many actions
+        self._mover: int | None = None
         self._legal: Ints | None = None
         self._known: tuple[Outcome | None] | None = None  # the outcome, once somebody has asked
 
@@ -70,13 +72,16 @@ class Line:
     def rest(self) -> None:
         """Take as little room as possible until the state is asked for again."""
         if self._asleep is None:
-            self._asleep, self._legal = pack(self.state), None
+            is_kept = len(self.actions) % self._spacing == 0
+            self._asleep, self._legal = self._kept[-1] if is_kept else pack(self.state), None
             del self.state
 
     @property
     def mover(self) -> int:
-        """The seat to act; of no meaning when the match is over."""
-        return self.game.rules.mover(self.state)
+        """The seat to act, worked out once for every state; of no meaning when the match is over."""
+        if self._mover is None:
+            self._mover = self.game.rules.mover(self.state)
+        return self._mover
 
     @property
     def legal(self) -> Ints:
@@ -165,7 +170,12 @@ class Line:
         if (len(self.actions) + 1) % self._spacing == 0:
             self._kept.append(pack(after))
         self.actions.append(action)
-        self.state, self._legal, self._known = after, None, None
+        self.state = after
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was worked out for the state before is true no more."""
+        self._mover, self._legal, self._known = None, None, None
 
     def repeat(self, actions: Iterable[int]) -> None:
         """Carry out actions that were accepted once, as a log keeps them: unchecked, and nothing is told."""
@@ -179,7 +189,8 @@ class Line:
             self._refuse_over()
         if not 0 <= to < len(self.actions):
             raise IllegalAction("nothing_to_undo", f"cannot go back to action {to} of {len(self.actions)}")
-        self.state, self._asleep, self._legal, self._known = self.at(to), None, None, None
+        self.state, self._asleep = self.at(to), None
+        self._forget()
         del self.actions[to:]
         del self._kept[to // self._spacing + 1 :]
 
@@ -189,7 +200,8 @@ class Line:
         players = self.game.players_of(self.state)
         if not 0 <= seat < players:
             raise IllegalAction("no_such_seat", f"there is no seat {seat + 1}: seats are 1 to {players}")
-        self.end, self._legal, self._known = Ended(seat, reason), None, None
+        self.end = Ended(seat, reason)
+        self._forget()
         return self.end
 
     def steps(self, first: int = 0) -> Iterator[tuple[Step, Any]]:

@@ -16,7 +16,7 @@ from turnwise.core.errors import BadSetup
 from turnwise.server import logs
 from turnwise.server.app import application
 from turnwise.server.settings import Settings
-from turnwise.server.wire import Wire
+from turnwise.server.wire import Door, Wire
 
 GRACEFUL_SECONDS = 10
 BACKLOG = 2048
@@ -54,7 +54,7 @@ def configuration(
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http="httptools",
+        http=Door,
         ws=wire,
         ws_max_size=settings.message_size,
         ws_per_message_deflate=False,

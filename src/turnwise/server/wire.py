@@ -1,6 +1,7 @@
 """uvicorn's connection with a short way for whole texts, which is what matches send and hear.
 
 Everything else (the handshake, control frames, parts of messages, a slow reader, the end) goes uvicorn's way.
+What is over leaves nothing behind that knows itself: garbage is seldom looked for.
 """
 
 import asyncio
@@ -8,6 +9,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 from websockets.utils import apply_mask
@@ -51,6 +53,15 @@ class Inbox(asyncio.Queue["ASGIReceiveEvent"]):
         return self._events.popleft()
 
 
+class Door(HttpToolsProtocol):
+    """A connection that asks over HTTP, until it may turn into a socket."""
+
+    def handle_websocket_upgrade(self) -> None:
+        """Leave the connection to a wire."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does when a connection is lost
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A connection whose application may send texts without waiting for its turn."""
 
@@ -61,8 +72,14 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve the connection."""
         extensions: dict[str, Any] = dict(self.scope.get("extensions") or {})
-        self.scope["extensions"] = extensions | {PUT: self.put, RECEIVE: self.receive}
-        await super().run_asgi()
+        short_ways = {PUT: self.put, RECEIVE: self.receive}
+        extensions |= short_ways
+        self.scope["extensions"] = extensions
+        try:
+            await super().run_asgi()
+        finally:
+            for name in short_ways:
+                del extensions[name]  # it knows us, and we it
 
     def put(self, texts: Iterable[bytes]) -> bool:
         """Send texts at once and together; False, and nothing is sent, if that is not possible now."""

@@ -108,7 +108,9 @@ class House:
         )
         with self._hearing(id):
             await self.store.create(new)
-            return self._opened(table)
+            room = self._opened(table)
+        self.rest_unless_visited(room)
+        return room
 
     async def found_successor(self, table: Table) -> None:
         """Make the table of a rematch, unless it is there already."""
@@ -230,6 +232,11 @@ class House:
         idle = (table for table in quiet if table.changed < last and table.is_awake)
         for table in islice(idle, MOST_PACKED):
             table.rest()
+
+    def rest_unless_visited(self, room: Room) -> None:
+        """Who leaves a table may be back soon, but waking it is quick: its memory serves others at once."""
+        if not room.visitors and not room.lock.locked() and room.table.is_awake:
+            room.table.rest()
 
     def _forget(self, id: str) -> None:
         for known in (self.rooms, self._drivers, self._idle_since):
