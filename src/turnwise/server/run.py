@@ -21,7 +21,7 @@ from turnwise.server.wire import Door, Wire
 GRACEFUL_SECONDS = 10
 BACKLOG = 2048
 GARBAGE = 20_000  # new objects before the search for unreachable ones; Python's own is 700
-SEARCHES = 100  # of younger objects before all are looked at, in which nobody is served: 0.2 s for 1,500 tables
+SEARCHES = 100  # of the young before all are looked at, in which nobody is served: 0.2 s for 1,500 tables
 
 
 class Server(uvicorn.Server):
