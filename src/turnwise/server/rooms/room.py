@@ -14,8 +14,7 @@ from turnwise.server.protocol.messages import Seat
 from turnwise.server.protocol.telling import is_timeout, timeout_of
 from turnwise.server.rooms.audience import Asker, Audience, News
 from turnwise.server.rooms.timekeeper import Timekeeper
-from turnwise.server.storage.batch import Meanwhile
-from turnwise.server.storage.rows import Facts
+from turnwise.server.storage.rows import Facts, Meanwhile
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import requests
 from turnwise.server.tables.clock import GRACE

@@ -1,15 +1,13 @@
 """A batch: creations and appends of many tables in one transaction."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from turnwise.server.storage.given import Row
 from turnwise.server.storage.line import Line
 from turnwise.server.storage.notes import notes
-from turnwise.server.storage.rows import Facts, NewTable
+from turnwise.server.storage.rows import Facts, Meanwhile, NewTable
 from turnwise.server.storage.schema import TABLES
-
-Meanwhile = Callable[[], None]
 
 
 @dataclass(slots=True, eq=False)

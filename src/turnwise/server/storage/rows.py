@@ -1,9 +1,12 @@
 """What goes into the database and comes out of it; all times are milliseconds since the epoch."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 OVER = "over"  # the status of a table that may be pruned
+
+Meanwhile = Callable[[], None]  # what can be done on the loop while the disk works
 
 
 class Facts(NamedTuple):

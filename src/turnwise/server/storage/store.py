@@ -16,12 +16,12 @@ from sqlalchemy import Connection
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.storage import reader, upkeep
 from turnwise.server.storage.addresses import parse_address
-from turnwise.server.storage.batch import Append, Creation, Meanwhile
+from turnwise.server.storage.batch import Append, Creation
 from turnwise.server.storage.database import Database
 from turnwise.server.storage.engine import READERS
 from turnwise.server.storage.failures import FAILED
 from turnwise.server.storage.notices import Listener, Notices
-from turnwise.server.storage.rows import Facts, Listed, NewTable, Stored
+from turnwise.server.storage.rows import Facts, Listed, Meanwhile, NewTable, Stored
 from turnwise.server.storage.writer import Work, Writer
 
 SIGNING = "signing"
