@@ -26,8 +26,11 @@ class Listening(Worker):
     overheard: ClassVar[list[bytes]] = []
 
     def ask(self, question: Question) -> int:
-        self.overheard.append(messages.to_line(messages.ask(0, question)))
+        self.overhear(question)
         return super().ask(question)
+
+    def overhear(self, question: Question) -> None:
+        self.overheard.append(messages.to_line(messages.ask(0, question)))
 
 
 class Absent(Listening):
@@ -37,7 +40,7 @@ class Absent(Listening):
         return True
 
     def ask(self, question: Question) -> int:
-        self.overheard.append(messages.to_line(messages.ask(0, question)))
+        self.overhear(question)
         return 0
 
     def answer(self, number: int, timeout: float | None = None) -> None:
@@ -72,7 +75,7 @@ class Host:
         self.driver.wake()
 
     async def found_successor(self, table: Table) -> None:
-        raise NotImplementedError
+        raise AssertionError("bots ask for no rematch")
 
 
 def seated(game: Game[Any], state: Any, levels: dict[int, str]) -> Table:
