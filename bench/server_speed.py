@@ -35,7 +35,7 @@ GAMES: dict[str, dict[str, Any]] = {  # a hardy hero, so that a random player's 
     "scoundrel": {"seats": 1, "values": {"start_health": "99", "max_health": "99"}},
 }
 SHORTEST = {"uno": 100, "card_slot": 26, "tactics": 40, "scoundrel": 8}  # actions of a random match, or fewer
-FASTEST = 12_000  # moves a second, to have tables enough
+FASTEST = 8_000  # moves a second, to have tables enough
 FRAME = len('{"type": "ECHO", "id": "r1234", "padding": ""}')
 TURN = 150  # bytes of the relay's short message
 HOUSE = 1_000  # live matches
