@@ -9,6 +9,9 @@ from heap import GAME as HEAP
 from heap.clock import GAME as CLOCKED
 from turnwise.core import registry
 
+# Helpers whose asserts tell their values.
+HELPERS = ["beside_rlcard", "browsing", "clients", "eavesdropping", "kills", "serving", "worlds"]
+pytest.register_assert_rewrite(*HELPERS)
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 

@@ -22,13 +22,14 @@ def resign(guest: Visitor) -> None:
     expect(guest.result).to_be_visible()
 
 
+AROUND = "[data-testid=stage], .tabs"
 FIXED = {  # what stays where it is from the first move to the end
-    "scoundrel": ".health, .room ul, .bottom",
-    "card_slot": ".top, .piles, .reels, .side, .bottom",
-    "uno": "[data-seat], [data-testid=centre], .bar, [data-testid=hand]",
-    "tactics": "[data-tile], .top, .bottom",
+    "scoundrel": f"{AROUND}, .health, .room ul, .bottom",
+    "card_slot": f"{AROUND}, .top, .piles, .machine, .reels, .bottom",
+    "uno": f"{AROUND}, [data-seat], [data-testid=centre], .bar, [data-testid=hand]",
+    "tactics": "[data-tile], .top, .bottom",  # below them a unit's card is longer, the more is on the unit
 }
-PLACES = """() => [...document.querySelectorAll("[data-testid=stage], .tabs, %s")]
+PLACES = """() => [...document.querySelectorAll("%s")]
     .map((it) => it.getBoundingClientRect()).map((it) => [it.x, it.y, it.width, it.height].map(Math.round))"""
 
 

@@ -53,9 +53,9 @@ SKILLS = {
     ),
     "chaos": (
         "All enemies",
-        "Every enemy takes 1 damage, each with a chance of 33 % of a debuff.",
+        "Every enemy takes 1 damage, each with a chance of 33\N{NO-BREAK SPACE}% of a debuff.",
         "All enemies",
-        "Every enemy takes 1 damage, each with a chance of 90 % of a debuff.",
+        "Every enemy takes 1 damage, each with a chance of 90\N{NO-BREAK SPACE}% of a debuff.",
     ),
 }
 UNITS = {

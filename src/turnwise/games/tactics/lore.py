@@ -24,7 +24,8 @@ SKILLS = {  # what each is aimed at, and what it does
     "endure": (ITSELF, "A shield of {endure_shield} for {endure_rounds:round}, and no more BLEED."),
     "blast": (
         "Enemy up to {blast_range} away",
-        "{blast_damage} damage, and with a chance of {blast_percent} % WEAKNESS, BLEED or SLOW.",
+        "{blast_damage} damage, and with a chance of {blast_percent}\N{NO-BREAK SPACE}% WEAKNESS, BLEED or "
+        "SLOW.",
     ),
     "beacon": (
         "Free tile up to {beacon_range} away",
@@ -32,7 +33,8 @@ SKILLS = {  # what each is aimed at, and what it does
     ),
     "chaos": (
         "All enemies",
-        "Every enemy takes {chaos_damage} damage, each with a chance of {chaos_percent} % of a debuff.",
+        "Every enemy takes {chaos_damage} damage, each with a chance of {chaos_percent}\N{NO-BREAK SPACE}% of "
+        "a debuff.",
     ),
     "smoke": (
         "Free tile up to {smoke_range} away",
