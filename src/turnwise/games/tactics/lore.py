@@ -33,8 +33,8 @@ SKILLS = {  # what each is aimed at, and what it does
     ),
     "chaos": (
         "All enemies",
-        "Every enemy takes {chaos_damage} damage, each with a chance of {chaos_percent}\N{NO-BREAK SPACE}% of "
-        "a debuff.",
+        "Every enemy takes {chaos_damage} damage, each with a chance of {chaos_percent}\N{NO-BREAK SPACE}% "
+        "of a debuff.",
     ),
     "smoke": (
         "Free tile up to {smoke_range} away",
