@@ -1,12 +1,13 @@
 """Bots keep secrets: they play by what their own seats may know, and tell nobody more than their moves do."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from driving import COMPILING, Absent, Listening, driven, seated, thinking_by
+from driving import COMPILING, Absent, Listening, driven, finished, seated, thinking_by
 from eavesdropping import drawn_from
 from serving import VirtualTime, in_loop, serving
 from turnwise.bots import bot, patience
@@ -20,6 +21,7 @@ from turnwise.core.state import copy, pack
 from turnwise.matches import fair
 from turnwise.server import identity
 from turnwise.server.protocol import telling
+from turnwise.server.storage import upkeep
 from turnwise.server.tables.setup import LONGEST_POSITION
 from turnwise.testing.walks import Setting, walk
 from visiting import Visit
@@ -157,6 +159,7 @@ def pairs(setting, seeds):
 
 async def compare_traffic(folder, monkeypatch, setting, worlds):
     """Visit both worlds of every pair; how many actions nobody could tell apart."""
+    monkeypatch.setattr(upkeep, "secrets", SimpleNamespace(token_bytes=bytes))  # one key for both houses
     for world in range(2):
         (folder / str(world)).mkdir()
     compared = 0
@@ -242,3 +245,24 @@ async def test_a_leak_at_a_table_with_bots_is_noticed(tmp_path, monkeypatch, pla
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=finding):
         await compare_traffic(tmp_path, monkeypatch, setting, pairs(setting, range(4)))
+
+
+@in_loop
+async def test_who_knows_all_but_the_houses_key_cannot_foresee_a_bot(tmp_path):
+    async with serving(tmp_path) as house:
+        made, inside = await house.table("tactics", "own", "random"), house.app.state.house
+        room, driver = inside.rooms[made["table"]], inside._drivers[made["table"]]
+        async with house.at(made["table"], made["secret"]) as player:
+            for _ in range(8):
+                await finished(driver)
+                state = await player.hear_version(room.table.version)
+                await player.act(state["legal"][0]["id"])
+    table, line = room.table, room.table.playing
+    guess = Bot(line.game, "random", table.id)
+    guessed = [
+        guess.choose(line.at(at), table.versions[at] - 1) == line.actions[at]
+        for at, seat in enumerate(table.actors)
+        if seat == 1 and len(line.game.legal(line.at(at))) > 1
+    ]
+    assert len(guessed) > 5
+    assert not all(guessed)

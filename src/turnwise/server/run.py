@@ -38,6 +38,11 @@ class Server(uvicorn.Server):
             yield
             self._captured_signals.clear()  # or they would be raised again
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve, and only then load what is needed to tell of it."""
+        await super().startup(sockets)
+        self._preparing = asyncio.get_running_loop().run_in_executor(None, logs.prepared)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop in good order."""
         if house := getattr(self._app.state, "house", None):

@@ -21,14 +21,14 @@ def _acted(action: int, seat: int, table: Table, now: int) -> Entry:
 class Driver:
     """Lets the bots of one room act, one deed after the other, until a person is waited for."""
 
-    def __init__(self, room: Room, thinkers: Thinkers, delay: float) -> None:
+    def __init__(self, room: Room, thinkers: Thinkers, delay: float, seed: str) -> None:
+        """Whoever knows the seed can foresee what the bots do."""
         self._room = room
         self._thinkers = thinkers
         self._delay = delay  # seconds, so that a person can follow
         self._task: asyncio.Task[None] | None = None
         self._bots = {
-            seat: Bot(room.table.game, level, room.table.id, thinkers.think)
-            for seat, level in room.table.bots.items()
+            seat: Bot(room.table.game, level, seed, thinkers.think) for seat, level in room.table.bots.items()
         }
 
     def wake(self) -> None:

@@ -164,7 +164,8 @@ class House:
         room = self.rooms[table.id] = Room(table, self.store, self.time, self)
         if table.bots:
             delay = 0.0 if table.setup.quick_bots else self.settings.bot_delay
-            self._drivers[table.id] = Driver(room, self.thinkers, delay)
+            seed = self.signer.derived(f"bots:{table.id}")
+            self._drivers[table.id] = Driver(room, self.thinkers, delay, seed)
         return room
 
     def changed(self, room: Room, is_ours: bool = True) -> None:
