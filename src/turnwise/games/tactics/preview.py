@@ -1,8 +1,8 @@
-"""What an attack or a skill would do, found by trying the very rules on a stand-in for the state."""
+"""What an attack or a skill would do, found by trying the very rules on a copy of the state."""
 
 from turnwise.core.events import event_buffer, told
 from turnwise.core.game import Happened
-from turnwise.core.trial import trial
+from turnwise.core.state import copy
 from turnwise.games.tactics.board import acts_late, hero_of, owner
 from turnwise.games.tactics.combat import attack, land
 from turnwise.games.tactics.names import UNIT_IDS
@@ -32,7 +32,7 @@ def attack_preview(state: State, unit: int, start: int, tile: int) -> dict[str, 
     """
     if acts_late(state, unit):
         return {}
-    tried, events = trial(state), event_buffer()
+    tried, events = copy(state), event_buffer()
     if tried.tile[unit] != start:
         tried.tile[unit] = start
         land(tried, unit, None)
@@ -48,7 +48,7 @@ def skill_preview(state: State, seat: int, aim: int) -> dict[str, str]:
     skill = state.skill[seat]
     if skill not in HURTING or acts_late(state, hero_of(seat)):
         return {}
-    tried, events = trial(state), event_buffer()
+    tried, events = copy(state), event_buffer()
     use_skill(tried, seat, aim, events)
     happened = told(events)
     felt = _felt(happened, seat, names_guard=skill in AT_ONE)

@@ -10,10 +10,9 @@ from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.editions import (
     CLASS_WORDS,
     MINION_WORDS,
-    SIDES,
     SKILL_WORDS,
 )
-from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
+from turnwise.games.tactics.names import SLOTS, TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
 from turnwise.games.tactics.notation import format_stored
 from turnwise.games.tactics.refusals import available
 from turnwise.games.tactics.rules import mover
@@ -144,7 +143,9 @@ def _team(state: State, seat: int) -> Team:
 
 def _rounds(unit: int, targets: list[int], left: list[int]) -> int:
     """How long a unit stays the target of either hero; a skill held back by SLOW may hit an ally."""
-    return max((left[seat] for seat in range(SEATS) if targets[seat] == unit), default=0)
+    if unit not in targets:
+        return 0
+    return max(left[seat] for seat in range(SEATS) if targets[seat] == unit)
 
 
 def _unit(state: State, unit: int) -> Unit:
@@ -152,7 +153,7 @@ def _unit(state: State, unit: int) -> Unit:
     hero = unit % SIZE == HERO_SLOT
     return Unit(
         id=UNIT_IDS[unit],
-        kind=UNIT_IDS[unit].removeprefix(f"{SIDES[seat]}_"),
+        kind=SLOTS[unit % SIZE],
         unit_class=kind_word(state, unit),
         side=seat,
         hp=state.hp[unit],
