@@ -50,7 +50,7 @@ def prune(db: str | None, days: float) -> None:
 async def _pruned(db: str, before: int) -> int:
     from turnwise.server.storage.store import Store
 
-    store = Store(db)
+    store = Store(db, beside=True)
     await store.open()
     try:
         return await store.prune(before)

@@ -1,16 +1,18 @@
 """A database that is open: checked, locked if it is a file, and of the present schema."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from turnwise.core.errors import BadSetup
 from turnwise.server.storage.addresses import Address
 from turnwise.server.storage.engine import prepare_file, reading_engine, writing_engine
 from turnwise.server.storage.failures import cannot_open, is_passing, refusal
 from turnwise.server.storage.lock import FileLock
-from turnwise.server.storage.migrate import migrate
+from turnwise.server.storage.migrate import migrate, refuse_other_schema
 
 Result = TypeVar("Result")
 
@@ -18,14 +20,14 @@ Result = TypeVar("Result")
 class Database:
     """The engines of a database; opening and closing it blocks."""
 
-    def __init__(self, address: Address) -> None:
-        """Open it, or say in one sentence why it cannot be used."""
+    def __init__(self, address: Address, *, beside: bool = False) -> None:
+        """Open it, or say in one sentence why it cannot be used; `beside` a server that may hold the file."""
         self.address = address
         self.writing = writing_engine(address)
         self.reading = reading_engine(address)
         self._lock: FileLock | None = None
         try:
-            self._open()
+            self._open(beside)
         except BaseException:
             self.close()
             raise
@@ -35,14 +37,24 @@ class Database:
         """Whether other processes may write to it too."""
         return self.address.path is None
 
-    def _open(self) -> None:
-        if self.address.path is not None:
-            prepare_file(self.address.path)
-            self._lock = FileLock(self.address.path)
+    def _open(self, beside: bool) -> None:
+        is_ours = self.address.path is None or self._is_locked(self.address.path, beside)
         try:
-            migrate(self.writing, self.address.name)
+            (migrate if is_ours else refuse_other_schema)(self.writing, self.address.name)
         except DBAPIError as error:
             raise cannot_open(self.address, error) from None
+        if beside:
+            self._release()  # a server may start meanwhile
+
+    def _is_locked(self, path: Path, beside: bool) -> bool:
+        """Lock the file; only who works beside others does without."""
+        prepare_file(path)
+        try:
+            self._lock = FileLock(path)
+        except BadSetup:
+            if not beside:
+                raise
+        return self._lock is not None
 
     def ask(self, question: Callable[[Connection], Result]) -> Result:
         """The answer to a question; blocks until it is there."""
@@ -64,5 +76,8 @@ class Database:
         """Close all connections, then let go of the file."""
         self.writing.dispose()
         self.reading.dispose()
+        self._release()
+
+    def _release(self) -> None:
         if self._lock is not None:
             self._lock.release()

@@ -27,6 +27,18 @@ def migrate(engine: Engine, name: str) -> None:
             create(connection)
 
 
+def refuse_other_schema(engine: Engine, name: str) -> None:
+    """Leave the schema as it is, since a server uses it, and refuse all but the present one."""
+    with engine.begin() as connection:
+        version = connection.scalar(select(VERSIONS.c.version_num))
+    if version != HEAD:
+        raise BadSetup(
+            "other_schema",
+            f"{name} is in use by another version of Turnwise (schema {version}, this one has {HEAD}): "
+            "use that version, or stop its server first",
+        )
+
+
 def create(connection: Connection) -> None:
     """The present schema at once, without Alembic: importing it would take half of the start."""
     METADATA.create_all(connection, checkfirst=False)

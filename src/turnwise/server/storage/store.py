@@ -25,6 +25,7 @@ from turnwise.server.storage.rows import Facts, Listed, Meanwhile, NewTable, Sto
 from turnwise.server.storage.writer import Work, Writer
 
 SIGNING = "signing"
+BREATH = 0.1  # seconds between chunks that are pruned, in which moves are written: SQLite has no queue
 Result = TypeVar("Result")
 Arguments = ParamSpec("Arguments")
 
@@ -40,9 +41,13 @@ class Store:
     A caller who is told `storage_failed` does not know whether the entry was written: read the log again.
     """
 
-    def __init__(self, url: str, now: Callable[[], int] = wall_clock) -> None:
-        """The URL is checked at once; `now` says when an entry was written."""
+    def __init__(self, url: str, now: Callable[[], int] = wall_clock, *, beside: bool = False) -> None:
+        """The URL is checked at once; `now` says when an entry was written.
+
+        Whoever only prunes may do so `beside` a server that has an SQLite file for itself.
+        """
         self.address = parse_address(url)
+        self._beside = beside
         self._now = now
         self._sender = secrets.token_hex(8)
         self._mark = secrets.randbits(62)
@@ -55,7 +60,7 @@ class Store:
         """Connect and bring the schema up to date; refuses in one sentence what cannot be used."""
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="turnwise-reader")
         try:
-            self._database = await self._in_thread(lambda: Database(self.address))
+            self._database = await self._in_thread(lambda: Database(self.address, beside=self._beside))
             if self._database.is_shared:
                 self._notices = Notices(self._database, self._sender)
                 await self._in_thread(self._notices.start)
@@ -145,6 +150,7 @@ class Store:
         removed = 0
         while some := await self._write(partial(upkeep.prune_some, finished_before=finished_before)):
             removed += some
+            await asyncio.sleep(BREATH)
         return removed
 
     async def key(self) -> bytes:
