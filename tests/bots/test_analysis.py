@@ -20,7 +20,7 @@ from turnwise.bots.analysis import (
 )
 from turnwise.bots.search import Budget, Searcher
 from turnwise.core.chance import seeded
-from turnwise.core.game import TABLE
+from turnwise.core.declared import TABLE
 from turnwise.core.outcome import Outcome
 from turnwise.core.state import copy, pack
 from turnwise.matches.match import Match

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from turnwise import game
 from turnwise.bots.bot import Bot, advise, handed
 from turnwise.bots.levels import budget_of
-from turnwise.core.game import NO_ASIDE
+from turnwise.core.declared import NO_ASIDE
 from turnwise.core.registry import game_ids
 from turnwise.core.state import pack
 

@@ -9,8 +9,9 @@ from typing import Any
 import websockets
 
 from serving import House, VirtualTime
+from turnwise.core.declared import TABLE
 from turnwise.core.events import SPECTATOR
-from turnwise.core.game import TABLE, Game
+from turnwise.core.game import Game
 from turnwise.server.identity import hashed
 from worlds import Twins
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnwise.core.chance import seeded
+from turnwise.core.declared import TABLE
 from turnwise.core.events import seen_by
-from turnwise.core.game import TABLE, Game
+from turnwise.core.game import Game
 from turnwise.core.state import copy, pack
 from turnwise.testing.walks import Setting, viewers, walk
 

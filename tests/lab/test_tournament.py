@@ -6,8 +6,8 @@ import pytest
 
 from turnwise import game
 from turnwise.bots.bot import Bot
+from turnwise.core.declared import NO_ASIDE
 from turnwise.core.errors import BadRecord, BadSetup
-from turnwise.core.game import NO_ASIDE
 from turnwise.lab.journal import Journal
 from turnwise.lab.plan import Fixture, agree
 from turnwise.lab.playing import Result, Thinking, play

@@ -7,8 +7,9 @@ import pytest
 
 from heap import GAME, rules, text
 from heap.rules import ACTIONS, CATCH, EVENTS
+from turnwise.core.declared import Asides
 from turnwise.core.events import EventKind, tell
-from turnwise.core.game import Asides, Game
+from turnwise.core.game import Game
 from turnwise.testing import CHECKS, Setting
 from turnwise.testing.walks import walk
 

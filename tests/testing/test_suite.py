@@ -9,8 +9,8 @@ from msgspec import ValidationError, structs
 
 from turnwise import game
 from turnwise.core.compiled import compiled
+from turnwise.core.declared import Timer
 from turnwise.core.events import EventKind, tell
-from turnwise.core.game import Timer
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.dungeon import card_at
 from turnwise.games.scoundrel.state import AVOID, EMPTY, EVENTS

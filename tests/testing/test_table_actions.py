@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from heap.clock import BELL, CALL, GAME, asides, whose
-from turnwise.core.game import NO_ASIDE, TABLE, Asides
+from turnwise.core.declared import NO_ASIDE, TABLE, Asides
 from turnwise.testing import CHECKS, Setting
 from turnwise.testing.walks import walk
 

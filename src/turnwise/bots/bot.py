@@ -8,7 +8,8 @@ from turnwise.bots.search import Advice, Budget
 from turnwise.bots.search.loop import NOT_FORCED
 from turnwise.bots.thinking import Question, Think, think_here
 from turnwise.core.chance import seeded
-from turnwise.core.game import NO_ASIDE, Game
+from turnwise.core.declared import NO_ASIDE
+from turnwise.core.game import Game
 from turnwise.core.noise import NOISE_SIZE, noise_below, set_noise
 from turnwise.core.state import copy, pack
 

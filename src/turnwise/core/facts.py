@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from turnwise.core.game import Edition, Game
+from turnwise.core.declared import Edition
+from turnwise.core.game import Game
 from turnwise.core.parameters import Choice, Kind, Number, Parameter
 
 

@@ -3,12 +3,24 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from turnwise.core import state as states
 from turnwise.core.chance import format_chance, parse_chance, seeded
+from turnwise.core.declared import (
+    NO_ASIDE,
+    Asides,
+    Edition,
+    Happened,
+    Judgement,
+    Rules,
+    Solving,
+    Text,
+    Timing,
+    no_lore,
+)
 from turnwise.core.errors import BadSetup, BadText, IllegalAction, suggestion
-from turnwise.core.events import Event, EventKind, borrow_buffer, give_back, seen_by, told
+from turnwise.core.events import EventKind, borrow_buffer, give_back, seen_by, told
 from turnwise.core.naming import Names
 from turnwise.core.outcome import Outcome
 from turnwise.core.parameters import Parameter, configure, parameters_of
@@ -16,153 +28,6 @@ from turnwise.core.state import Ints
 from turnwise.core.words import number
 
 S = TypeVar("S")
-Happened = list[tuple[int, ...]]
-
-NO_ASIDE = -1
-LONGEST_HORIZON = 1_000_000  # no game takes so many
-TABLE = -1  # not a seat: whoever runs the table, as a clock does
-
-
-class Rules(Protocol):
-    """The module `rules` of a game; `turnwise.core.contract` says what most of its functions do."""
-
-    def deal(self, state: Any, /) -> None: ...
-    def mover(self, state: Any, /) -> int: ...
-    def legal(self, state: Any, out: Ints, /) -> int: ...
-    def apply(self, state: Any, action: int, events: Ints | None, /) -> None: ...
-    def outcome(self, state: Any, scores: Ints | None, /) -> int: ...
-    def winners(self, state: Any, /) -> int: ...
-    def redeal(self, state: Any, seat: int, chance: Ints, /) -> None: ...
-    def check(self, state: Any, /) -> int: ...
-
-    def longest(self, state: Any, /) -> int:
-        """The most actions that a game with these parameters can take, asides among them."""
-
-    def score_range(self, state: Any, /) -> tuple[int, int]:
-        """The lowest and the highest score with these parameters."""
-
-    def check_parameters(self, state: Any, /) -> None:
-        """Refuse parameters that do not go together."""
-
-
-class Text(Protocol):
-    """The module `text` of a game: its notation, its sentences and its picture in a terminal."""
-
-    @property
-    def FORMS(self) -> str:  # noqa: N802 - a constant of the module
-        """What moves look like, as examples."""
-
-    @property
-    def VERBS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
-        """Every verb that `parts` uses."""
-
-    def format_action(self, state: Any, action: int, /) -> str:
-        """An action in notation."""
-
-    def parts(self, state: Any, action: int, /) -> dict[str, str]:
-        """What a permitted action consists of: its verb, and what it touches in the very words of views."""
-
-    def parse_action(self, state: Any, text: str, /) -> int:
-        """The action of a notation, legal or not; refuses what cannot be read."""
-
-    def refusal(self, state: Any, action: int, /) -> tuple[str, str]:
-        """Why an action is not legal here: a code and a sentence."""
-
-    def sentence(self, state: Any, event: Event, viewer: int, names: Names, /) -> str:
-        """An event in words, for a viewer; the state is the one after the action."""
-
-    def words(self, state: Any, /) -> dict[str, str]:
-        """The position in the game's own words."""
-
-    def facts(self, state: Any, /) -> dict[str, str]:
-        """What follows from the position and tests ask for."""
-
-    def place(self, state: Any, given: Mapping[str, str], /) -> None:
-        """Make a blank state the position that these words describe."""
-
-    def picture(self, view: Any, lore: Any, /) -> str:
-        """A view, with the lore of its table, as lines of text with colour marks."""
-
-
-@dataclass(frozen=True)
-class NoLore:
-    """Of a game that has nothing to tell besides its views."""
-
-
-def _no_lore(state: Any) -> NoLore:
-    return NoLore()
-
-
-@dataclass(frozen=True)
-class Edition:
-    """A named set of parameter values."""
-
-    name: str
-    sentence: str
-    values: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Asides(Generic[S]):
-    """Actions out of turn: what seats other than the mover, or the table itself, may do now.
-
-    Where it is a secret which asides a seat has, `actor` must answer for every action, permitted or not, and
-    `answers_for_all` says so; else an action that is no aside now counts as the mover's.
-    """
-
-    legal: Callable[[S, Ints], int]  # writes their ids in ascending order, returns how many; none at the end
-    actor: Callable[[S, int], int]  # whose aside an action is: a seat's, or that of the TABLE
-    choose: Callable[[S, int], int]  # what a sensible player in a seat takes, or NO_ASIDE; from what it knows
-    answers_for_all: bool = False
-
-
-@dataclass(frozen=True)
-class Timer:
-    """A timer by name, and the type of the message that tells the movers that it runs."""
-
-    name: str = "ACTION"
-    message: str = "YOUR_TURN"
-    is_shared: bool = False  # goes on over several actions for as long as it is the one that runs
-
-
-def _first(state: Any) -> int:
-    return 0
-
-
-def _no_units(state: Any) -> dict[str, Any]:
-    return {"availableUnitIds": [], "speedUnitId": None}
-
-
-@dataclass(frozen=True)
-class Timing(Generic[S]):
-    """What the clock of a table needs to know of a game, while it goes on; all but the notice is public."""
-
-    movers: Callable[[S], tuple[int, ...]]  # the seats that are waited for, ascending
-    timers: tuple[Timer, ...] = (Timer(),)
-    running: Callable[[S], int] = _first  # the place of the timer that runs now
-    seconds: Callable[[S], int] | None = None  # that it runs; None: the game has no clock of its own
-    timeout: int | None = None  # the table's action when it runs out; None: the greedy player acts
-    notice: Callable[[S], dict[str, Any]] = _no_units  # what else the message says, from what movers may know
-
-
-@dataclass(frozen=True)
-class Judgement(Generic[S]):
-    """What a game knows better than a search for all games; `turnwise.core.contract` says what it means."""
-
-    playout: Callable[[S, Ints], int] | None = None
-    worth: Callable[[S, int], int] | None = None
-    horizon: int = LONGEST_HORIZON  # decisions of an imagined game before its position is judged
-    curiosity: int = 500  # thousandths: how much a search tries what it knows little about
-
-
-@dataclass(frozen=True)
-class Solving(Generic[S]):
-    """What lets a solver decide a game of one player; `turnwise.core.contract` says what the rules mean."""
-
-    situation: Callable[[S, Ints], int]
-    numbers: int  # in a situation
-    hopeless: Callable[[S], bool]
-    shown: tuple[str, ...] = ()  # words of a position that go with every action of a line
 
 
 @dataclass(frozen=True)
@@ -190,7 +55,7 @@ class Game(Generic[S]):
     players_of: Callable[[S], int]
     package: str
     view_from: Callable[[S, int, Any], Any] | None = None  # the same view, from one that somebody else has
-    lore_of: Callable[[S], Any] = _no_lore  # what never changes at a table: from its parameters alone
+    lore_of: Callable[[S], Any] = no_lore  # what never changes at a table: from its parameters alone
     asides: Asides[S] | None = None
     own_timing: Timing[S] | None = None
     judgement: Judgement[S] = field(default_factory=Judgement)

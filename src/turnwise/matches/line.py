@@ -4,8 +4,9 @@ from array import array
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from turnwise.core.declared import TABLE, Happened
 from turnwise.core.errors import BadText, IllegalAction
-from turnwise.core.game import TABLE, Game, Happened
+from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
 from turnwise.core.state import Ints, copy, pack, unpack
 from turnwise.matches.log import Ended, Reason

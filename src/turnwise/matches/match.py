@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from turnwise.core import registry
+from turnwise.core.declared import Happened
 from turnwise.core.errors import BadRecord, BadSetup
-from turnwise.core.game import Game, Happened
+from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
 from turnwise.matches.fair import Fair
 from turnwise.matches.line import Line, Step

@@ -4,8 +4,8 @@ from turnwise.bots.bot import Bot
 from turnwise.bots.patience import Patience
 from turnwise.bots.search import Advice
 from turnwise.bots.thinking import Question
+from turnwise.core.declared import NO_ASIDE
 from turnwise.core.errors import TurnwiseError
-from turnwise.core.game import NO_ASIDE
 from turnwise.matches.match import Match
 from turnwise.terminal.screen import Screen
 from turnwise.terminal.seating import Seating

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from turnwise.bots.levels import BUDGETS, LEVELS, is_level
+from turnwise.core.declared import TABLE
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.events import OPEN, SPECTATOR
-from turnwise.core.game import TABLE
 from turnwise.terminal.wishes import Wishes
 
 SELF = "self"

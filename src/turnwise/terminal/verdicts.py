@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from turnwise.bots.analysis import LEAST_LOSS, Analysis, Estimate, Move, Summary
-from turnwise.core.game import TABLE
+from turnwise.core.declared import TABLE
 from turnwise.terminal.agreement import edition_of
 from turnwise.terminal.curve import STYLES, USUAL_STYLE, chart, legend, sparkline
 from turnwise.terminal.ending import ending

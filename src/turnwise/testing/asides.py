@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from turnwise.core.game import NO_ASIDE, TABLE
+from turnwise.core.declared import NO_ASIDE, TABLE
 from turnwise.testing.walks import Setting, walk
 
 

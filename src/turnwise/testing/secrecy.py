@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from turnwise.core.chance import seeded
+from turnwise.core.declared import TABLE
 from turnwise.core.events import SPECTATOR, event_buffer, seen_by, told
-from turnwise.core.game import TABLE
 from turnwise.core.state import copy, pack
 from turnwise.testing.walks import Setting, looks, viewers
 

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from turnwise.core.game import TABLE
+from turnwise.core.declared import TABLE
 from turnwise.testing.walks import Setting, looks, walk
 
 UPPER_CASE = re.compile(r"[A-Z]+(_[A-Z]+)*")

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from turnwise.core.declared import TABLE
 from turnwise.core.events import SPECTATOR
-from turnwise.core.game import TABLE, Game
+from turnwise.core.game import Game
 from turnwise.core.state import copy, pack
 
 SENSIBLE = 0.8  # in every second game most actions are the greedy player's, to see more than quick deaths

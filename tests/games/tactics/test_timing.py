@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise.core.game import TABLE, Timer
+from turnwise.core.declared import TABLE, Timer
 
 
 def message(tactics, table, started):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise.core.game import NO_ASIDE
+from turnwise.core.declared import NO_ASIDE
 from turnwise.core.noise import noise_below, set_noise
 
 

@@ -6,7 +6,8 @@ on it after the points lost wins.
 """
 
 from heap import rules, text
-from turnwise.core.game import Asides, Edition, Game
+from turnwise.core.declared import Asides, Edition
+from turnwise.core.game import Game
 
 GAME = Game(
     id="heap",

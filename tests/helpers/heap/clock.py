@@ -10,8 +10,8 @@ from types import SimpleNamespace
 from heap import GAME as HEAP
 from heap import rules, text
 from heap.rules import CATCH, NOBODY, TAKE
+from turnwise.core.declared import NO_ASIDE, TABLE, Asides, Timing
 from turnwise.core.errors import BadText
-from turnwise.core.game import NO_ASIDE, TABLE, Asides, Timing
 
 CALL = rules.ACTIONS  # by seat 0, 1, …
 BELL = CALL + rules.SEATS

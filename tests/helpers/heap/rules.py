@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE, below, rekey
+from turnwise.core.declared import NO_ASIDE
 from turnwise.core.errors import BadSetup
 from turnwise.core.events import OPEN, EventKind, tell
-from turnwise.core.game import NO_ASIDE
 from turnwise.core.kernel import rule
 from turnwise.core.parameters import Number
 from turnwise.core.shown import Shown

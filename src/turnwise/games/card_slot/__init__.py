@@ -1,6 +1,7 @@
 """Card Slot: two players, nine slots, the symbols of a slot machine."""
 
-from turnwise.core.game import Game, Judgement
+from turnwise.core.declared import Judgement
+from turnwise.core.game import Game
 from turnwise.games.card_slot import rules, text
 from turnwise.games.card_slot.editions import EDITIONS, Parameters
 from turnwise.games.card_slot.greedy import greedy

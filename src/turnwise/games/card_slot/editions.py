@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from turnwise.core.game import Edition
+from turnwise.core.declared import Edition
 from turnwise.core.parameters import Choice, Flag, Listing, Number, Table
 from turnwise.core.state import Ints
 

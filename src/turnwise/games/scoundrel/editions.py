@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from turnwise.core.game import Edition
+from turnwise.core.declared import Edition
 from turnwise.core.parameters import Choice, Flag, Number
 from turnwise.core.state import int16
 

@@ -1,6 +1,7 @@
 """Tactics: heroes and minions on a small board, one unit at a time."""
 
-from turnwise.core.game import Asides, Game, Judgement
+from turnwise.core.declared import Asides, Judgement
+from turnwise.core.game import Game
 from turnwise.games.tactics import rules, text
 from turnwise.games.tactics.editions import EDITIONS, Parameters
 from turnwise.games.tactics.greedy import greedy

@@ -1,7 +1,7 @@
 """What an attack or a skill would do, found by trying the very rules on a copy of the state."""
 
+from turnwise.core.declared import Happened
 from turnwise.core.events import event_buffer, told
-from turnwise.core.game import Happened
 from turnwise.core.state import copy
 from turnwise.games.tactics.board import acts_late, hero_of, owner
 from turnwise.games.tactics.combat import attack, land

@@ -1,7 +1,7 @@
 """Why something cannot be done in Tactics: codes and sentences, in the order of the rule book."""
 
 from turnwise.core.bits import lowest
-from turnwise.core.game import TABLE
+from turnwise.core.declared import TABLE
 from turnwise.games.tactics.board import can_act, has_acted, has_buff, owner, yet_to_act
 from turnwise.games.tactics.editions import (
     CLASS_WORDS,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from turnwise.core.bits import lowest
-from turnwise.core.game import Timer, Timing
+from turnwise.core.declared import Timer, Timing
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.names import UNIT_IDS
 from turnwise.games.tactics.refusals import available

@@ -1,6 +1,7 @@
 """UNO: two to ten players, hidden hands, one card to get rid of first."""
 
-from turnwise.core.game import Asides, Game, Judgement
+from turnwise.core.declared import Asides, Judgement
+from turnwise.core.game import Game
 from turnwise.games.uno import rules, text
 from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
 from turnwise.games.uno.greedy import catch_now, greedy

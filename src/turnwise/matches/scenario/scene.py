@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from turnwise.core.declared import Happened
 from turnwise.core.errors import BadText, IllegalAction, TurnwiseError
 from turnwise.core.events import OPEN
-from turnwise.core.game import Game, Happened
+from turnwise.core.game import Game
 from turnwise.core.naming import Names
 from turnwise.core.state import Ints
 from turnwise.core.words import NOTHING, join

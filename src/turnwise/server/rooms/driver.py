@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import partial
 
 from turnwise.bots.bot import Bot
-from turnwise.core.game import NO_ASIDE
+from turnwise.core.declared import NO_ASIDE
 from turnwise.server import logs
 from turnwise.server.rooms.room import Room, Stale
 from turnwise.server.rooms.thinkers import Thinkers

@@ -4,8 +4,8 @@ from typing import Literal, TypeVar
 
 from turnwise.bots.bot import Bot
 from turnwise.bots.levels import GREEDY
+from turnwise.core.declared import TABLE
 from turnwise.core.errors import IllegalAction
-from turnwise.core.game import TABLE
 from turnwise.matches.log import Reason
 from turnwise.server.tables.entries import (
     Agreed,
