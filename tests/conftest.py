@@ -10,7 +10,16 @@ from heap.clock import GAME as CLOCKED
 from turnwise.core import registry
 
 # Helpers whose asserts tell their values.
-HELPERS = ["beside_rlcard", "browsing", "clients", "eavesdropping", "kills", "serving", "worlds"]
+HELPERS = [
+    "beside_rlcard",
+    "browsing",
+    "clients",
+    "eavesdropping",
+    "kills",
+    "rule_tables",
+    "serving",
+    "worlds",
+]
 pytest.register_assert_rewrite(*HELPERS)
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")

@@ -1,71 +1,31 @@
 """A table for clause tests: `at(health=10, room="5H 7H 2C 3C", deck="9S")`, then moves in notation."""
 
-from dataclasses import dataclass
-from typing import Any
-
 import pytest
 
-from turnwise.core.events import OPEN, SPECTATOR
+from rule_tables import RuleTable
 from turnwise.core.registry import game
 
 SCOUNDREL = game("scoundrel")
 
 
-@dataclass
-class Table:
+class Table(RuleTable):
     """A game of Scoundrel in progress."""
 
-    state: Any
-
-    def play(self, *actions: str) -> list[str]:
-        """Carry out moves; the sentences of the last one."""
-        for action in actions:
-            happened = SCOUNDREL.play(self.state, action)
-        return SCOUNDREL.sentences(self.state, happened, SPECTATOR)
-
-    def __getitem__(self, name: str) -> str:
-        """A word or fact of the position."""
-        return (SCOUNDREL.text.words(self.state) | SCOUNDREL.text.facts(self.state))[name]
+    game = SCOUNDREL
 
     def cards(self, name: str) -> list[str]:
         """The cards of a word, empty places aside."""
         return [card for card in self[name].split(",") if card != "-"]
 
     @property
-    def legal(self) -> set[str]:
-        """The legal moves in notation."""
-        return {SCOUNDREL.text.format_action(self.state, action) for action in SCOUNDREL.legal(self.state)}
-
-    def refusal(self, action: str | int) -> tuple[str, str] | None:
-        """Code and sentence for a move, None for a legal one."""
-        number = SCOUNDREL.text.parse_action(self.state, action) if isinstance(action, str) else action
-        return SCOUNDREL.refusal(self.state, number)
-
-    @property
     def over(self) -> str | None:
         """The reason why the game is over."""
-        outcome = SCOUNDREL.outcome(self.state)
-        return outcome.reason if outcome else None
+        return self.end[0] if self.end else None
 
     @property
     def score(self) -> int:
         """The score of a finished game."""
-        outcome = SCOUNDREL.outcome(self.state)
-        assert outcome is not None
-        return outcome.scores[0]
-
-    def view(self, viewer: int = OPEN) -> Any:
-        """What a viewer sees."""
-        return SCOUNDREL.view_of(self.state, viewer)
-
-    def picture(self, viewer: int = OPEN) -> str:
-        """What a viewer sees in a terminal."""
-        return SCOUNDREL.text.picture(self.view(viewer), self.lore)
-
-    @property
-    def lore(self) -> Any:
-        """What never changes here."""
-        return SCOUNDREL.lore_of(self.state)
+        return self.scores[0]
 
 
 @pytest.fixture

@@ -84,7 +84,7 @@ def test_unreadable_moves(at, scoundrel, text, code):
 )
 def test_refusals(at, scoundrel, words, action, code, sentence):
     table = at(**words)
-    assert table.refusal(action) == (code, sentence)
+    assert table.why_not(action) == (code, sentence)
     before = scoundrel.format_state(table.state)
     with pytest.raises(IllegalAction):
         scoundrel.play(table.state, action)

@@ -85,7 +85,7 @@ def test_avoiding_is_a_parameter(fresh, avoids, refusal):
     table = fresh(avoids_in_a_row=avoids)
     for _ in range(avoids):
         table.play("avoid")
-    assert table.refusal("avoid") == refusal
+    assert table.why_not("avoid") == refusal
 
 
 @pytest.mark.parametrize(("potions", "health"), [(0, 1), (1, 3), (2, 6), (3, 10)])

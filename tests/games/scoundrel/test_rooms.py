@@ -74,7 +74,7 @@ def test_room_once_entered_cannot_be_avoided(at):
     assert "avoid" in table.legal
     table.play("2C")
     assert "avoid" not in table.legal
-    assert table.refusal("avoid") == ("room_entered", "cannot avoid a room once a card of it was taken")
+    assert table.why_not("avoid") == ("room_entered", "cannot avoid a room once a card of it was taken")
 
 
 @pytest.mark.covers("SC-2.7", "SC-2.12")
@@ -82,7 +82,7 @@ def test_room_once_entered_cannot_be_avoided(at):
 def test_end_of_the_dungeon_cannot_be_avoided(at, room):
     table = at(room=room, deck="-")
     assert "avoid" not in table.legal
-    assert table.refusal("avoid")[0] == "last_room"
+    assert table.why_not("avoid")[0] == "last_room"
 
 
 @pytest.mark.covers("SC-2.8")
@@ -113,7 +113,7 @@ def test_two_rooms_in_a_row_cannot_be_avoided(at):
     table = at(room="2C 3C 4C 5C", deck="6C 7C 8C 9C")
     table.play("avoid")
     assert "avoid" not in table.legal
-    assert table.refusal("avoid") == ("avoided_before", "cannot avoid two rooms in a row")
+    assert table.why_not("avoid") == ("avoided_before", "cannot avoid two rooms in a row")
 
 
 @pytest.mark.covers("SC-2.11")
@@ -127,5 +127,5 @@ def test_room_after_an_entered_one_may_be_avoided_again(at):
 
 @pytest.mark.covers("SC-2.12")
 def test_full_room_with_an_empty_deck_cannot_be_avoided(at):
-    assert at(room="2C 3C 4C 5C", deck="6C").refusal("avoid") is None
-    assert at(room="2C 3C 4C 5C", deck="-").refusal("avoid")[0] == "last_room"
+    assert at(room="2C 3C 4C 5C", deck="6C").why_not("avoid") is None
+    assert at(room="2C 3C 4C 5C", deck="-").why_not("avoid")[0] == "last_room"

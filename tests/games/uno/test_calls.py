@@ -9,7 +9,7 @@ import pytest
 def test_the_call_is_made_with_exactly_two_cards(at, edition, count):
     table = at(edition, hand1=",".join(f"r{number}" for number in range(1, count + 1)), hand2=3, top="r9")
     assert ("uno" in table.legal) == (count == 2)
-    refusal = table.refused("uno")
+    refusal = table.why_not("uno")
     if count == 2:
         assert refusal is None
     else:
@@ -23,7 +23,7 @@ def test_one_call_a_turn_and_none_for_others(at):
     assert said == ["Player 1 called UNO!"]
     assert (table["turn"], table["called"], table["hand1_count"]) == ("1", "1", "2")
     assert "uno" not in table.legal
-    assert table.refused("uno")[0] == "already_called"
+    assert table.why_not("uno")[0] == "already_called"
     table.play("play r1")
     assert "uno" in table.legal  # seat 2, with two cards of its own
 
@@ -32,10 +32,10 @@ def test_one_call_a_turn_and_none_for_others(at):
 def test_no_call_while_a_wild_or_a_seven_waits(at):
     table = at("house", players=3, hand1="w,r1,r2", hand2=3, hand3=3, top="r9")
     table.play("play w")
-    assert table.refused("uno")[0] == "colour_first"
+    assert table.why_not("uno")[0] == "colour_first"
     table = at("house", players=3, hand1="r7,r1,r2", hand2=3, hand3=3, top="r9")
     table.play("play r7")
-    assert table.refused("uno")[0] == "swap_first"
+    assert table.why_not("uno")[0] == "swap_first"
 
 
 @pytest.mark.covers("UN-5.2")
@@ -79,7 +79,7 @@ def test_a_call_does_not_reach_into_the_second_turn_in_a_row(at, card):
     table = at(hand1=f"{card},r1,r2", hand2="b1,b2", top="r9")
     table.play(f"play {card}")
     assert (table["turn"], table["called"]) == ("1", "0")
-    assert table.refused("uno") is None
+    assert table.why_not("uno") is None
     table.play("play r1")
     assert table["hand1_count"] == "3"  # forgotten
 

@@ -19,8 +19,8 @@ def test_everyone_but_the_exposed_player_may_catch(at, players, called):
     assert "catch" in table.legal
     assert table.asides == {f"catch {seat}" for seat in range(3, players + 1)}
     assert (table["exposed"], table["safe"]) == ("1", str(int(called)))
-    assert table.refused("catch 1")[0] == "own_catch"
-    assert table.refused("catch 2") is None  # the mover, named
+    assert table.why_not("catch 1")[0] == "own_catch"
+    assert table.why_not("catch 2") is None  # the mover, named
 
 
 @pytest.mark.covers("UN-5.7", "UN-5.10")
@@ -41,7 +41,7 @@ def test_whoever_is_wrong_draws_the_penalty(at, called, by):
     )
     assert (table["turn"], table["phase"], table["exposed"], table["safe"]) == ("2", "play", "-", "0")
     for seat in (2, 3, 4):
-        assert table.refused(f"catch {seat}")[0] == "nobody_to_catch"
+        assert table.why_not(f"catch {seat}")[0] == "nobody_to_catch"
 
 
 @pytest.mark.covers("UN-5.7")
@@ -60,7 +60,7 @@ def test_every_action_of_the_next_player_ends_the_chance(at, action):
     table = down_to_one(at, 4, hand2="r3,b2")
     table.play(action)
     assert table["exposed"] == ("2" if action.startswith("play") else "-")
-    assert table.refused("catch 4") == (
+    assert table.why_not("catch 4") == (
         None if action.startswith("play") else ("nobody_to_catch", "nobody has just played down to one card")
     )
     assert table["hand1"] == "r2"
@@ -107,7 +107,7 @@ def test_between_two_players_the_one_who_goes_again_is_caught_out_of_turn(at, ca
     table.play(f"play {card}")
     assert (table["turn"], table["exposed"], table.asides) == ("1", "1", {"catch 2"})
     assert "catch" not in table.legal
-    assert table.refused("catch")[0] == "own_catch"
+    assert table.why_not("catch")[0] == "own_catch"
     table.play("catch 2")
     assert (table["hand1_count"], table["turn"]) == ("3", "1")
 
@@ -118,7 +118,7 @@ def test_the_own_next_action_ends_the_chance_as_well(at, action):
     table = at("official", hand1="rs,r1", hand2="b1,b2", next="y1", top="r9", values={"target_score": 0})
     table.play("play rs", action)
     assert table.asides == set()
-    assert table.refused("catch 2")[0] == ("game_over" if action == "play r1" else "nobody_to_catch")
+    assert table.why_not("catch 2")[0] == ("game_over" if action == "play r1" else "nobody_to_catch")
 
 
 @pytest.mark.covers("UN-5.8", "UN-5.9")
@@ -137,7 +137,7 @@ def test_a_late_catch_costs_nothing(at):
     table = down_to_one(at, 3)
     table.play("draw")
     before = [table[f"hand{seat}_count"] for seat in (1, 2, 3)]
-    assert table.refused("catch 3")[0] == "nobody_to_catch"
+    assert table.why_not("catch 3")[0] == "nobody_to_catch"
     assert [table[f"hand{seat}_count"] for seat in (1, 2, 3)] == before
 
 
@@ -171,7 +171,7 @@ def test_a_mover_who_catches_goes_on_with_the_turn(at):
 def test_a_false_catch_takes_the_catcher_past_the_call(at):
     table = down_to_one(at, 3, called=True, hand2="r3,b1")
     table.play("catch")
-    assert table.refused("uno") == ("not_two_cards", "UNO is called with two cards in hand, not with 4")
+    assert table.why_not("uno") == ("not_two_cards", "UNO is called with two cards in hand, not with 4")
 
 
 @pytest.mark.covers("UN-5.9")

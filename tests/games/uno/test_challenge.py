@@ -77,7 +77,7 @@ def test_the_named_colour_binds_after_the_challenge(at, hand):
     table = bluffed(at, hand, players=3, hand3="r2,b2,g2")
     table.play("challenge")
     if table["turn"] == "2":
-        assert table.refused("play r9") is not None
+        assert table.why_not("play r9") is not None
     assert (table["top"], table["colour"]) == ("w+4", "green")
 
 
@@ -87,7 +87,7 @@ def test_only_the_next_player_may_challenge_and_only_once(at):
     assert table.legal == {"draw", "challenge"}
     assert table.asides == set()
     table.play("challenge")
-    assert table.refused("challenge")[0] == "nothing_to_challenge"
+    assert table.why_not("challenge")[0] == "nothing_to_challenge"
 
 
 @pytest.mark.covers("UN-4.11")
@@ -103,7 +103,7 @@ def test_without_the_option_nobody_challenges(at, rule):
     table = at(values={"wild_draw_four": rule}, hand1="w+4,b1,b2", hand2="g1,g2", top="r9")
     table.play("play w+4", "colour green")
     assert (table["turn"], table["hand2_count"]) == ("1", "6")
-    assert table.refused("challenge")[0] == "nothing_to_challenge"
+    assert table.why_not("challenge")[0] == "nothing_to_challenge"
 
 
 def seen(uno, table, viewer):
@@ -153,7 +153,7 @@ def test_an_answered_wild_draw_four_is_no_longer_in_doubt(at):
     assert table.legal == {"play w+4", "draw"}
     assert (table["doubted"], table["before"], table["bluff"], table["pending"]) == ("-", "-", "0", "8")
     table.play("play w+4", "colour red")
-    assert (table["turn"], table["pending"], table.refused("challenge")[0]) == (
+    assert (table["turn"], table["pending"], table.why_not("challenge")[0]) == (
         "1",
         "12",
         "nothing_to_challenge",

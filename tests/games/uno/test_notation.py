@@ -239,7 +239,7 @@ REFUSALS = [
 @pytest.mark.parametrize(("words", "move", "code", "sentence"), REFUSALS, ids=[row[2] for row in REFUSALS])
 def test_refusals_say_why(at, uno, words, move, code, sentence):
     table = at(**SKIPPED | words)
-    assert table.refused(move) == (code, sentence)
+    assert table.why_not(move) == (code, sentence)
     with pytest.raises(IllegalAction) as caught:
         table.play(move)
     assert (caught.value.code, caught.value.sentence) == (code, sentence)
@@ -259,7 +259,7 @@ def test_refusals_of_seats_that_are_not_there(at, uno, action, refusal):
 
 @pytest.mark.parametrize("move", ["play r1", "keep", "uno", "challenge", "draw", "swap 2"])
 def test_a_colour_comes_before_everything_else(at, move):
-    assert at(**SKIPPED | {"top": "w", "colour": "red", "phase": "colour"}).refused(move)[0] == "colour_first"
+    assert at(**SKIPPED | {"top": "w", "colour": "red", "phase": "colour"}).why_not(move)[0] == "colour_first"
 
 
 SAID = [

@@ -21,7 +21,7 @@ def test_a_seven_waits_for_a_partner(at, players):
         "colour red": "swap_first",
         "challenge": "swap_first",
     }.items():
-        assert table.refused(action)[0] == code
+        assert table.why_not(action)[0] == code
     last = table[f"hand{players}"]
     table.play(f"swap {players}")
     assert (table["hand1"], table[f"hand{players}"], table["turn"]) == (last, "r1,r2,r3", "2")
@@ -88,7 +88,7 @@ def test_whoever_forgot_the_call_is_caught_after_the_hands_were_passed_on(at):
     table = at("house", players=3, top="r9", **words)
     table.play("play r0")
     assert (table["hand1"], table["hand2"], table["exposed"]) == ("g1,g2", "r1", "1")
-    assert table.refused("catch 1")[0] == "own_catch"
+    assert table.why_not("catch 1")[0] == "own_catch"
     table.play("catch 3")
     assert (table["hand1"], table["hand2"]) == ("y1,y2,g1,g2", "r1")
 

@@ -80,10 +80,10 @@ def test_nothing_else_answers(at, top, hand):
     table = at(values=STACKING, hand1=hand, hand2="b1,b2", top=top, phase="answer", **colour)
     assert table.legal == {"draw"}
     for card in hand.split(","):
-        assert table.refused(f"play {card}")[0] == "no_answer"
-    assert table.refused("keep")[0] == "nothing_drawn"
-    assert table.refused("colour red")[0] == "nothing_to_name"
-    assert table.refused("swap 2")[0] == "nothing_to_swap"
+        assert table.why_not(f"play {card}")[0] == "no_answer"
+    assert table.why_not("keep")[0] == "nothing_drawn"
+    assert table.why_not("colour red")[0] == "nothing_to_name"
+    assert table.why_not("swap 2")[0] == "nothing_to_swap"
 
 
 @pytest.mark.covers("UN-4.9")
