@@ -3,29 +3,25 @@
 A process that was killed leaves at most one cut-off line at the end; that game is played again.
 """
 
-from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from turnwise.core.errors import BadRecord, BadSetup
 from turnwise.lab.entries import FORMAT, MARK, header_fields, read_result, result_fields, settings
 from turnwise.lab.plan import Fixture, Terms
 from turnwise.lab.playing import Result
-from turnwise.matches.files import append, contents, failures_told, locked
+from turnwise.matches.files import contents
 from turnwise.matches.lines import NOTHING_BEFORE, Fields, json_object, sealed, unsealed
+from turnwise.matches.sealed_file import SealedFile
 
 
-class Journal:
-    """Keeps the results of a tournament in a file, which is locked until closed."""
+class Journal(SealedFile):
+    """Keeps the results of a tournament in a file."""
 
     def __init__(self, path: Path, terms: Terms) -> None:
-        self.path = path
+        super().__init__(path)
         self.terms = terms
         self.results: dict[Fixture, Result] = {}
-        self._file = locked(path)
-        self._check = NOTHING_BEFORE
-        self._size = 0  # bytes of all whole lines
         try:
             self._begin()
         except BaseException:
@@ -34,7 +30,7 @@ class Journal:
 
     def add(self, result: Result) -> None:
         """Keep a result; it is on the disk when this returns."""
-        self._write(result_fields(result, self.terms))
+        self.write(result_fields(result, self.terms))
         self.results[result.fixture] = result
 
     @property
@@ -44,37 +40,34 @@ class Journal:
 
     def _begin(self) -> None:
         """Go on after what the file holds of this tournament, or write the header."""
-        with failures_told("read", self.path):
-            self._file.seek(0)
-            data = self._file.readall()
-        header = header_fields(self.terms)
+        data, header = self.read(), header_fields(self.terms)
         if data and not sealed(NOTHING_BEFORE, header)[0].startswith(data):
-            self._read(data)
+            self._follow(data)
         else:  # nothing, or a header that was cut off
-            self._cut(0)
-            self._write(header)
+            self.go_on(NOTHING_BEFORE, 0)
+            self.write(header)
 
-    def _read(self, data: bytes) -> None:
+    def _follow(self, data: bytes) -> None:
         *lines, _ = data.split(b"\n")
         if len(lines) > 1 and json_object(lines[-1]) is None:
             lines.pop()
         self._refuse_other_files(json_object(lines[0]) if lines else None)
+        check = NOTHING_BEFORE
         for number, line in enumerate(lines, 1):
             try:
-                self._take(line)
+                fields, check = unsealed(check, line)
+                self._take(number, fields)
             except BadRecord as error:
                 raise BadRecord(error.code, f"{self.path}, line {number}: {error.sentence}") from None
-        self._cut(self._size)
+        self.go_on(check, sum(len(line) + 1 for line in lines))
 
-    def _take(self, line: bytes) -> None:
-        """One line that the file holds."""
-        fields, self._check = unsealed(self._check, line)
-        if self._size == 0:
+    def _take(self, number: int, fields: Fields) -> None:
+        """One line that the file holds: its header, or a result."""
+        if number == 1:
             self._refuse_other_terms(fields)
         else:
             result = read_result(fields)
             self.results[result.fixture] = result
-        self._size += len(line) + 1
 
     def _refuse_other_files(self, header: Fields | None) -> None:
         written_as = (header or {}).get(MARK)
@@ -101,32 +94,6 @@ class Journal:
                 f"{self.path} holds a tournament with {missing[0]}, which is not among the bots now; "
                 "bots may be added, not left out",
             )
-
-    def _cut(self, size: int) -> None:
-        with failures_told("write", self.path):
-            self._file.truncate(size)
-
-    def _write(self, fields: Fields) -> None:
-        line, check = sealed(self._check, fields)
-        try:
-            append(self._file, self.path, line)
-        except BadRecord:
-            with suppress(OSError):
-                self._file.truncate(self._size)  # no half a line
-            raise
-        self._check, self._size = check, self._size + len(line)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 def _shown(value: Any) -> str:

@@ -5,14 +5,12 @@ file of other rules are noticed and refused with the number of the first wrong l
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from turnwise.core.errors import BadRecord, BadText, IllegalAction, TurnwiseError
-from turnwise.matches.files import append, contents, failures_told, locked
+from turnwise.matches.files import contents
 from turnwise.matches.lines import (
     FORMAT,
     MARK,
@@ -28,6 +26,7 @@ from turnwise.matches.lines import (
 )
 from turnwise.matches.log import Entry
 from turnwise.matches.match import Match
+from turnwise.matches.sealed_file import SealedFile
 
 
 @dataclass(frozen=True)
@@ -106,15 +105,12 @@ def _add(match: Match, entry: Entry) -> None:
         raise BadRecord("illegal_action", f"the rules refuse this entry: {error.sentence}") from None
 
 
-class Recorder:
-    """Writes a match to its file as it goes; the file is locked until closed."""
+class Recorder(SealedFile):
+    """Writes a match to its file as it goes."""
 
     def __init__(self, path: Path, match: Match) -> None:
-        self.path = path
+        super().__init__(path)
         self.match = match
-        self._file = locked(path)
-        self._check = NOTHING_BEFORE
-        self._size = 0  # bytes of all whole lines
         self._written = 0  # entries
         try:
             self._begin()
@@ -124,52 +120,24 @@ class Recorder:
 
     def _begin(self) -> None:
         """Go on after what the file holds of this match, or write the header."""
-        with failures_told("read", self.path):
-            self._file.seek(0)
-            data = self._file.readall()
-        if data:
-            self._go_on(_read(self.path, data))
+        if data := self.read():
+            self._follow(_read(self.path, data))
         else:
-            self._write(header_fields(self.match))
+            self.write(header_fields(self.match))
         self.catch_up()
 
-    def _go_on(self, reading: Reading) -> None:
+    def _follow(self, reading: Reading) -> None:
         found = reading.match
         if found.header != self.match.header or found.entries != self.match.entries[: len(found.entries)]:
             raise BadRecord("other_match", f"{self.path} holds another match and is left as it is")
-        if reading.is_cut_off:
-            with failures_told("write", self.path):
-                self._file.truncate(reading.size)
-        self._check, self._size = reading.check, reading.size
+        self.go_on(reading.check, reading.size)
         self._written = len(found.entries)
-
-    def _write(self, fields: Fields) -> None:
-        line, check = sealed(self._check, fields)
-        try:
-            append(self._file, self.path, line)
-        except BadRecord:
-            with suppress(OSError):
-                self._file.truncate(self._size)  # no half a line
-            raise
-        self._check, self._size = check, self._size + len(line)
 
     def catch_up(self) -> None:
         """Write what the match has done since; it is on the disk when this returns."""
         for entry in self.match.entries[self._written :]:
-            self._write(entry_fields(entry))
+            self.write(entry_fields(entry))
             self._written += 1
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 def written(match: Match) -> bytes:
