@@ -133,13 +133,6 @@ def blank(state_class: type[S], **values: Any) -> S:
     return state_class(**(zeros | values))
 
 
-def copied(value: Any) -> Any:
-    """The value of a field, not shared with anything."""
-    if not isinstance(value, list):
-        return value
-    return [copied(entry) for entry in value] if _is_table(value) else value[:]
-
-
 def _is_table(value: list[Any]) -> bool:
     return bool(value) and isinstance(value[0], list)
 
