@@ -38,23 +38,17 @@ class Database:
         return self.address.path is None
 
     def _open(self, beside: bool) -> None:
-        is_ours = self.address.path is None or self._is_locked(self.address.path, beside)
+        path = self.address.path
+        if path is not None:
+            prepare_file(path)
+            self._lock = _lock_if_free(path) if beside else FileLock(path)
+        is_served = path is not None and self._lock is None  # by a process whose schema it is
         try:
-            (migrate if is_ours else refuse_other_schema)(self.writing, self.address.name)
+            (refuse_other_schema if is_served else migrate)(self.writing, self.address.name)
         except DBAPIError as error:
             raise cannot_open(self.address, error) from None
         if beside:
             self._release()  # a server may start meanwhile
-
-    def _is_locked(self, path: Path, beside: bool) -> bool:
-        """Lock the file; only who works beside others does without."""
-        prepare_file(path)
-        try:
-            self._lock = FileLock(path)
-        except BadSetup:
-            if not beside:
-                raise
-        return self._lock is not None
 
     def ask(self, question: Callable[[Connection], Result]) -> Result:
         """The answer to a question; blocks until it is there."""
@@ -81,3 +75,10 @@ class Database:
     def _release(self) -> None:
         if self._lock is not None:
             self._lock.release()
+
+
+def _lock_if_free(path: Path) -> FileLock | None:
+    try:
+        return FileLock(path)
+    except BadSetup:  # another process holds it
+        return None

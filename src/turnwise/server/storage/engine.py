@@ -11,7 +11,7 @@ from turnwise.core.errors import BadSetup
 from turnwise.server.storage.addresses import Address
 
 READERS = 4
-BUSY = 5000  # milliseconds that SQLite waits for a lock, which only a stranger can hold
+BUSY = 5000  # milliseconds that SQLite waits for a lock, which a stranger can hold, or whoever prunes
 
 _PRAGMAS = (
     "journal_mode = WAL",
