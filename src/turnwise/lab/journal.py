@@ -11,7 +11,7 @@ from turnwise.lab.entries import FORMAT, MARK, header_fields, read_result, resul
 from turnwise.lab.plan import Fixture, Terms
 from turnwise.lab.playing import Result
 from turnwise.matches.files import contents
-from turnwise.matches.lines import NOTHING_BEFORE, Fields, json_object, sealed, unsealed
+from turnwise.matches.lines import NOTHING_BEFORE, Fields, json_object, sealed, unsealed, whole_lines
 from turnwise.matches.sealed_file import SealedFile
 
 
@@ -48,9 +48,7 @@ class Journal(SealedFile):
             self.write(header)
 
     def _follow(self, data: bytes) -> None:
-        *lines, _ = data.split(b"\n")
-        if len(lines) > 1 and json_object(lines[-1]) is None:
-            lines.pop()
+        lines, _ = whole_lines(data)
         self._refuse_other_files(json_object(lines[0]) if lines else None)
         check = NOTHING_BEFORE
         for number, line in enumerate(lines, 1):

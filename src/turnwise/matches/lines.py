@@ -50,6 +50,14 @@ def json_object(line: bytes) -> Fields | None:
     return found if isinstance(found, dict) else None
 
 
+def whole_lines(data: bytes) -> tuple[list[bytes], bool]:
+    """The lines that were written to their end, and whether a last one was not."""
+    *lines, tail = data.split(b"\n")
+    if not tail and len(lines) > 1 and json_object(lines[-1]) is None:
+        return lines[:-1], True
+    return lines, bool(tail)
+
+
 def header_fields(match: Match) -> Fields:
     """The header as it is written."""
     start = match.header.start

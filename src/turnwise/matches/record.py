@@ -23,6 +23,7 @@ from turnwise.matches.lines import (
     read_header,
     sealed,
     unsealed,
+    whole_lines,
 )
 from turnwise.matches.log import Entry
 from turnwise.matches.match import Match
@@ -50,7 +51,7 @@ def read_bytes(data: bytes) -> Reading:
 
 
 def _read(path: Path, data: bytes) -> Reading:
-    lines, is_cut_off = _whole_lines(data)
+    lines, is_cut_off = whole_lines(data)
     _refuse_no_record(path, data, lines)
     with _line_named(path, 1):
         fields, check = unsealed(NOTHING_BEFORE, lines[0])
@@ -68,14 +69,6 @@ def _line_named(path: Path, number: int) -> Iterator[None]:
         yield
     except TurnwiseError as error:
         raise BadRecord(error.code, f"{path}, line {number}: {error.sentence}") from None
-
-
-def _whole_lines(data: bytes) -> tuple[list[bytes], bool]:
-    """The lines that were written to their end, and whether a last one was not."""
-    *lines, tail = data.split(b"\n")
-    if not tail and len(lines) > 1 and json_object(lines[-1]) is None:
-        return lines[:-1], True
-    return lines, bool(tail)
 
 
 def _refuse_no_record(path: Path, data: bytes, lines: list[bytes]) -> None:
