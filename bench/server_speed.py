@@ -145,13 +145,11 @@ def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], lis
     left: list[str] = []
     with running(TURNWISE, settings_for(folder)) as turnwise:
 
-        def filled(game: str, tables: int, sockets: int = 1) -> list[str]:
-            moves = min(MOVES, SHORTEST[game] - 3)
-            wishes = GAMES[game] | {"sockets": sockets, "tables": tables, "moves": moves}
+        def filled(game: str, tables: int) -> list[str]:
+            wishes = GAMES[game] | {"sockets": 1, "tables": tables, "moves": min(MOVES, SHORTEST[game] - 3)}
             return found(Order(FILL, turnwise.port, turnwise.pid, game=game, **wishes)).tables
 
         warm = [id for game in GAMES for id in filled(game, 20)]
-        warm += filled("uno", 1, sockets=2)  # the log tells who joins: what it needs is loaded once, 5 MB
         found(Order(WATCH, turnwise.port, turnwise.pid, 100, watched=warm))
         for game in GAMES:
             before = turnwise.memory()
