@@ -79,6 +79,34 @@ async def test_a_connection_that_does_not_stop_is_ended(tmp_path):
 
 
 @in_loop
+async def test_all_connections_of_an_address_share_what_they_may_say(tmp_path):
+    async with serving(tmp_path) as slow:
+        made = await slow.table("scoundrel", "own")
+    async with serving(tmp_path, requests_per_second=0.001, burst=3, crowd=1) as house:
+        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
+        async with websockets.connect(address) as socket, websockets.connect(address) as other:
+            codes = []
+            for number, one in enumerate([socket, socket, other, other]):
+                await one.send(json.dumps({"type": "PING", "id": str(number)}))
+                codes.append(json.loads(await one.recv()).get("code"))
+            assert codes == [None, None, None, "TOO_FAST"]
+
+
+@in_loop
+async def test_to_connect_is_a_request_as_any_other(tmp_path):
+    async with serving(tmp_path) as slow:
+        made = await slow.table("scoundrel", "own")
+    async with serving(tmp_path, requests_per_second=0.001, burst=2) as house:
+        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
+        async with websockets.connect(address), websockets.connect(address):
+            async with websockets.connect(address) as third:
+                refusal = json.loads(await third.recv())
+                assert (refusal["type"], refusal["code"]) == ("REFUSED", "TOO_FAST")
+                await third.wait_closed()
+            assert (await house.client.get("/api/games")).status_code == 429
+
+
+@in_loop
 async def test_an_address_has_so_many_connections_and_no_more(tmp_path):
     async with serving(tmp_path, sockets_per_address=2) as house:
         made = await house.table("scoundrel", "own")

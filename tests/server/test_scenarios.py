@@ -108,7 +108,10 @@ def test_a_position_is_saved_opened_and_saved_again(tmp_path, game):
                         await player.act(action["id"], seat=action["seat"])
             for moves in (False, True):
                 params = {"name": "my-case", "moves": moves, "title": "Ein Füllhorn: «x» # 1"}
-                saved = await house.client.get(f"/api/tables/{made['table']}/scenario", params=params)
+                own = {"Seat-Secret": made["secret"]}
+                saved = await house.client.get(
+                    f"/api/tables/{made['table']}/scenario", params=params, headers=own
+                )
                 assert saved.headers["content-disposition"] == 'attachment; filename="my-case.yaml"'
                 scenario = load_text(saved.text, "my-case.yaml")
                 assert run(scenario).passed, saved.text
@@ -118,7 +121,8 @@ def test_a_position_is_saved_opened_and_saved_again(tmp_path, game):
                 again = await house.table(
                     "", *seats, position=script["steps"][-1]["position"], openHands=True
                 )
-                once_more = await house.client.get(f"/api/tables/{again['table']}/scenario")
+                own = {"Seat-Secret": again["secret"]}
+                once_more = await house.client.get(f"/api/tables/{again['table']}/scenario", headers=own)
                 reread = load_text(once_more.text, "x.yaml")
                 assert reread.position == script["steps"][-1]["position"]
 
@@ -145,3 +149,14 @@ async def test_hidden_cards_are_not_saved_before_the_end(tmp_path):
             await player.ask("RESIGN")
         assert (await house.client.get(path)).status_code == 200
         assert (await house.client.get(path, params={"name": "../x"})).status_code == 422
+
+
+@in_loop
+async def test_open_hands_are_open_to_those_on_a_seat_alone(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("uno", "own", "greedy", seed="a", openHands=True)
+        path = f"/api/tables/{made['table']}/scenario"
+        for headers in ({}, {"Seat-Secret": "guessed-secret"}):
+            refused = await house.client.get(path, headers=headers)
+            assert (refused.status_code, refused.json()["code"]) == (403, "BAD_SECRET")
+        assert (await house.client.get(path, headers={"Seat-Secret": made["secret"]})).status_code == 200

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from serving import PATIENCE, VirtualTime, in_loop, serving
+from turnwise.server.protocol import telling
 
 PICKS = {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}
 TEAMS = {f"{side}_{part}": pick for side in ("p1", "p2") for part, pick in PICKS.items()}  # no draft
@@ -121,6 +122,19 @@ async def test_coming_back_brings_what_was_missed(tmp_path):
                 versions = sorted({event["version"] for event in back.state["events"]})
                 assert versions == [left_at + 1, left_at + 2, left_at + 3]
                 assert back.state["view"] == second.state["view"]
+
+
+@in_loop
+async def test_whoever_was_away_for_long_hears_of_the_latest_actions(tmp_path, monkeypatch):
+    monkeypatch.setattr(telling, "MOST_TOLD", 2)
+    async with serving(tmp_path) as house:
+        made = await house.table("card_slot", "own", "own")
+        async with house.at(made["table"], made["secret"]) as player:
+            for _ in range(4):
+                await player.act(player.state["legal"][0]["id"])
+            last = player.state["version"]
+        async with house.at(made["table"], made["secret"], version=0) as back:
+            assert {event["version"] for event in back.state["events"]} == {last - 1, last}
 
 
 @in_loop
@@ -271,10 +285,10 @@ async def test_hints_are_for_matches_without_other_people(tmp_path):
             assert (await mover.ask("HINT"))["code"] == "NO_HINT"
         made = await house.table("scoundrel", "own")
         async with house.at(made["table"], made["secret"]) as player:
-            answer = await player.ask("HINT", level="search:50")
+            answer = await player.ask("HINT", level="easy")
             while answer.get("code") == "NO_HINT":  # its search may have to be compiled first
                 await asyncio.sleep(0.2)
-                answer = await player.ask("HINT", level="search:50")
+                answer = await player.ask("HINT", level="easy")
             assert {choice["action"] for choice in answer["choices"]} <= {
                 it["id"] for it in player.state["legal"]
             }

@@ -1,6 +1,7 @@
 """The short way of texts: whatever comes in however it is cut, and out in the right order."""
 
 import asyncio
+import contextlib
 import gc
 import itertools
 import json
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from serving import PATIENCE, in_loop, serving
+from turnwise.server import wire
 from turnwise.server.rooms import socket as sockets
 from turnwise.server.rooms.socket import Socket
 from turnwise.server.wire import Door, Wire, _head
@@ -68,8 +70,9 @@ class Client:
 
 
 @asynccontextmanager
-async def connected(folder):
-    async with serving(folder) as house:
+async def connected(folder, **settings):
+    folder.mkdir(exist_ok=True)
+    async with serving(folder, **settings) as house:
         table = (await house.table("scoundrel", "own"))["table"]
         reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
         writer.write(
@@ -120,7 +123,6 @@ async def test_a_ping_between_texts_is_answered(tmp_path):
 
 MISTAKES = {
     "a text within a fragmented one": ([frame(b"{", is_last=False), frame(ping(1))], 1002),
-    "not UTF-8": ([frame(b'{"type":"\xff\xfe"}')], 1007),
     "not masked": ([b"\x81\x02{}"], 1002),
     "compressed, which was not agreed on": ([bytes([0xC1]) + frame(ping(1))[1:]], 1002),
 }
@@ -134,6 +136,64 @@ async def test_what_breaks_the_rules_of_the_road_ends_the_connection(tmp_path, n
         await client.send(*pieces)
         opcode, payload = await client.hear()
         assert (opcode, struct.unpack("!H", payload[:2])[0]) == (CLOSE, code)
+
+
+UNTAKEN = {
+    "not UTF-8": (frame(b'{"type":"\xff\xfe"}'), 1007, "BAD_MESSAGE"),
+    "too long": (frame(b" " * 20_000), 1009, "TOO_LARGE"),
+}
+
+
+@pytest.mark.parametrize("name", UNTAKEN)
+@in_loop
+async def test_a_message_that_cannot_be_taken_is_refused_before_the_end(tmp_path, name):
+    message, code, told = UNTAKEN[name]
+    async with connected(tmp_path) as client:
+        await client.send(message)
+        opcode, refusal = await client.hear()
+        assert (opcode, json.loads(refusal)["code"]) == (TEXT, told)
+        opcode, payload = await client.hear()
+        assert (opcode, struct.unpack("!H", payload[:2])[0]) == (CLOSE, code)
+
+
+@in_loop
+async def test_who_asks_for_nothing_is_not_waited_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(wire, "FIRST_REQUEST", 0.1)
+    async with serving(tmp_path) as house:
+        for beginning in (b"", b"GET / HTTP/1.1\r\nHost: "):
+            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            writer.write(beginning)
+            with contextlib.suppress(ConnectionResetError):
+                assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+            writer.close()
+        async with connected(tmp_path / "other") as client:
+            await asyncio.sleep(0.2)
+            await client.send(frame(ping(1)))
+            assert await client.hear_ids(1) == ["1"]
+
+
+@in_loop
+async def test_whoever_sends_many_at_once_lets_others_go_first():
+    inbox, heard = wire.Inbox(), []
+
+    async def hear(name):
+        for _ in range(3):
+            heard.append((name, await inboxes[name].get()))
+
+    inboxes = {"a": inbox, "b": wire.Inbox()}
+    for name, number in itertools.product("ab", range(3)):
+        inboxes[name].put_nowait(number)
+    await asyncio.gather(hear("a"), hear("b"))
+    assert heard == [(name, number) for number in range(3) for name in "ab"]
+
+
+@in_loop
+async def test_whoever_does_not_read_is_dropped(tmp_path, monkeypatch):
+    monkeypatch.setattr(sockets, "MOST_BYTES", 50_000)
+    hello = frame(b'{"type":"HELLO","id":"x"}')
+    async with connected(tmp_path, requests_per_second=1e9, burst=10**9) as client:
+        with pytest.raises(ConnectionError):
+            await asyncio.wait_for(client.send(*itertools.repeat(hello * 100, 10_000)), PATIENCE)
 
 
 @in_loop
@@ -162,7 +222,7 @@ def test_the_head_of_a_text_tells_its_length(length):
 
 def connections():
     """How many are in memory, whether anybody still needs them or not."""
-    return sum(type(thing) in (Door, Wire) for thing in gc.get_objects())
+    return sum(isinstance(thing, Door | Wire) for thing in gc.get_objects())
 
 
 @in_loop
@@ -187,7 +247,7 @@ class Narrow:
     """A connection that takes what it is given only while it is open."""
 
     def __init__(self):
-        self.is_open, self.sent, self.closed = True, [], []
+        self.is_open, self.sent, self.is_dropped = True, [], False
         self.go_on = asyncio.Event()
 
     def put(self, messages):
@@ -199,14 +259,14 @@ class Narrow:
         await self.go_on.wait()
         self.sent.append(message)
 
-    async def close(self, code, reason):
-        self.closed.append(code)
+    def drop(self):
+        self.is_dropped = True
 
 
 @in_loop
 async def test_messages_keep_their_order_when_the_short_way_is_closed_for_a_while():
     line = Narrow()
-    socket = Socket(line.send, line.close, line.put)
+    socket = Socket(line.send, line.drop, line.put)
     socket.put(b"1", b"2")
     line.is_open = False
     socket.put(b"3")
@@ -219,13 +279,17 @@ async def test_messages_keep_their_order_when_the_short_way_is_closed_for_a_whil
     assert line.sent == [b"1", b"2", b"3", b"4", b"5"]
 
 
+@pytest.mark.parametrize(
+    ("message", "most"), [(b"news", sockets.MOST_WAITING), (bytes(100_000), sockets.MOST_BYTES // 100_000)]
+)
 @in_loop
-async def test_a_reader_that_is_too_slow_is_given_up():
+async def test_a_reader_that_is_too_slow_is_given_up(message, most):
     line = Narrow()
     line.is_open = False
-    socket = Socket(line.send, line.close, line.put)
-    for _ in range(sockets.MOST_WAITING + 1):
-        socket.put(b"news")
-    await asyncio.sleep(0.01)
-    assert line.closed == [sockets.TOO_SLOW]
+    socket = Socket(line.send, line.drop, line.put)
+    for _ in range(most):
+        socket.put(message)
+    assert socket.is_open
+    socket.put(message)
+    assert line.is_dropped
     assert not socket.is_open

@@ -206,10 +206,16 @@ class Line:
         return self.end
 
     def steps(self, first: int = 0) -> Iterator[tuple[Step, Any]]:
-        """The actions in force from a number on, each with what came of it and the state after it."""
-        state = self.at(first)
-        for action in self.actions[first:]:
-            seat = self.game.actor(state, action)
-            text = self.game.text.format_action(state, action)
-            happened = self.game.apply(state, action)
-            yield Step(seat, action, text, happened), copy(state)
+        """The actions in force from a number on, each with what came of it and the state after it.
+
+        Whatever is played or taken back meanwhile, they are those of this moment.
+        """
+        return _replayed(self.game, self.at(first), self.actions[first:])
+
+
+def _replayed(game: Game[Any], state: Any, actions: Iterable[int]) -> Iterator[tuple[Step, Any]]:
+    for action in actions:
+        seat = game.actor(state, action)
+        text = game.text.format_action(state, action)
+        happened = game.apply(state, action)
+        yield Step(seat, action, text, happened), copy(state)

@@ -41,22 +41,30 @@ class Limiter:
 
     def allows(self, sender: str) -> bool:
         """Whether a sender may ask once more."""
-        now = self._clock()
+        return self.bucket(sender).take(self._clock())
+
+    def bucket(self, sender: str) -> Bucket:
+        """A sender's bucket."""
         bucket = self._buckets.get(sender)
         if bucket is None:
-            bucket = self._buckets[sender] = Bucket(self._rate, self._burst, now)
+            bucket = self._buckets[sender] = Bucket(self._rate, self._burst, self._clock())
             if len(self._buckets) > MOST_KNOWN:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(sender)
-        return bucket.take(now)
+        return bucket
 
 
 class Crowd:
-    """How many connections every address has."""
+    """How many connections every address has, and how much they may say together."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, shares: Limiter) -> None:
         self._most = most
+        self._shares = shares
         self._present: Counter[str] = Counter()
+
+    def bucket(self, address: str) -> Bucket:
+        """What all connections of an address share."""
+        return self._shares.bucket(address)
 
     @property
     def count(self) -> int:

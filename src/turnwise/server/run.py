@@ -16,7 +16,8 @@ from turnwise.core.errors import BadSetup
 from turnwise.server import logs
 from turnwise.server.app import application
 from turnwise.server.settings import Settings
-from turnwise.server.wire import Door, Wire
+from turnwise.server.socket import TableWire
+from turnwise.server.wire import Door
 
 GRACEFUL_SECONDS = 10
 BACKLOG = 2048
@@ -52,7 +53,7 @@ class Server(uvicorn.Server):
 
 
 def configuration(
-    app: Starlette, settings: Settings, wire: type[asyncio.Protocol] | WSProtocolType = Wire
+    app: Starlette, settings: Settings, wire: type[asyncio.Protocol] | WSProtocolType = TableWire
 ) -> uvicorn.Config:
     """How uvicorn runs the application; the measurements use the same, but uvicorn's own connections."""
     return uvicorn.Config(

@@ -17,6 +17,7 @@ class Settings:
     burst: int = 80
     tables_per_guest: int = 50  # unfinished ones
     sockets_per_address: int = 200
+    crowd: int = 10  # times what one connection may say, for all connections of an address together
     message_size: int = 16_384
     idle_seconds: float = 60.0  # before a room that nobody looks at is given up
     sweep_seconds: float = 1.0

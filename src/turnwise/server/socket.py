@@ -3,13 +3,14 @@
 import asyncio
 import time
 from contextlib import suppress
+from functools import partial
 from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
-from turnwise.server.limits import Bucket
+from turnwise.server.limits import Bucket, Limiter
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused, code_of
 from turnwise.server.protocol.messages import Refusal
@@ -17,20 +18,34 @@ from turnwise.server.protocol.requests import id_of
 from turnwise.server.rooms.conversation import Conversation
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.socket import Socket, never
-from turnwise.server.wire import PUT, RECEIVE
+from turnwise.server.wire import DROP, PUT, RECEIVE, Wire
 
-POLICY = 1008
+POLICY, NOT_TEXT, TOO_LARGE, TOO_SLOW = 1008, 1007, 1009, 1013
 MOST_COMPLAINTS = 100  # about speed or form, before a connection is ended
+
+
+class TableWire(Wire):
+    """A wire that is ended with a code and a sentence of ours."""
+
+    def last_words(self, code: int) -> bytes:
+        """Why a message cannot be taken."""
+        if code == TOO_LARGE:
+            sentence = f"a message has at most {self.config.ws_max_size:,} bytes"
+            return _refusal(Refused(Code.TOO_LARGE, sentence))
+        if code == NOT_TEXT:
+            return _refusal(Refused(Code.BAD_MESSAGE, "a message is text in UTF-8"))
+        return b""
 
 
 async def table_socket(websocket: WebSocket) -> None:
     """Serve one connection to its end."""
     house: House = websocket.app.state.house
     await websocket.accept()
-    address = websocket.client.host if websocket.client else "unknown"
+    address = _address(websocket)
     try:
         with house.crowd.place_for(address):
             _refuse_strangers(websocket, house)
+            _refuse_hurried(websocket, address)
             # in a task of its own: it is woken for every message, and would be through everything around it
             await asyncio.get_running_loop().create_task(_converse(websocket, house))
     except TurnwiseError as error:
@@ -46,6 +61,17 @@ def _refuse_strangers(websocket: WebSocket, house: House) -> None:
     is_own = origin is None or _host_of(origin) == websocket.headers.get("host")
     if not is_own and not {"*", origin} & set(house.settings.origins):
         raise Refused(Code.BAD_ORIGIN, f"pages of {str(origin)[:80]!r} may not connect here")
+
+
+def _refuse_hurried(websocket: WebSocket, address: str) -> None:
+    """To connect is a request as any other."""
+    limiter: Limiter = websocket.app.state.limiter
+    if not limiter.allows(address):
+        raise Refused(Code.TOO_FAST, "too many requests from your address; wait a moment")
+
+
+def _address(websocket: WebSocket) -> str:
+    return websocket.client.host if websocket.client else "unknown"
 
 
 def _host_of(origin: str) -> str | None:
@@ -64,14 +90,16 @@ async def _converse(websocket: WebSocket, house: House) -> None:
 
     short_ways = websocket.scope.get("extensions", {})
     receive = short_ways.get(RECEIVE, websocket.receive)
-    conversation = Conversation(house, room, Socket(send, websocket.close, short_ways.get(PUT, never)))
-    bucket = Bucket(house.settings.requests_per_second, house.settings.burst, time.monotonic())
+    drop = short_ways.get(DROP) or partial(_hang_up, websocket)
+    conversation = Conversation(house, room, Socket(send, drop, short_ways.get(PUT, never)))
+    own = Bucket(house.settings.requests_per_second, house.settings.burst, time.monotonic())
+    shared = house.crowd.bucket(_address(websocket))
     complaints = 0
     try:
         while (event := await receive())["type"] == "websocket.receive":
             metrics.MESSAGES.count += 1
             text = event.get("text")
-            if complaint := _complaint(text, bucket):
+            if complaint := _complaint(text, own, shared):
                 conversation.refuse(id_of(text or ""), complaint)
                 complaints += 1
                 if complaints > MOST_COMPLAINTS:
@@ -82,15 +110,29 @@ async def _converse(websocket: WebSocket, house: House) -> None:
         conversation.leave()
 
 
-def _complaint(text: str | None, bucket: Bucket) -> Refused | None:
-    if not bucket.take(time.monotonic()):
+def _complaint(text: str | None, own: Bucket, shared: Bucket) -> Refused | None:
+    now = time.monotonic()
+    if not own.take(now):
         return Refused(Code.TOO_FAST, "too many messages on this connection; wait a moment")
+    if not shared.take(now):
+        return Refused(Code.TOO_FAST, "too many messages from your address; wait a moment")
     return Refused(Code.BAD_MESSAGE, "messages are text, not bytes") if text is None else None
 
 
 async def _part(websocket: WebSocket, error: TurnwiseError) -> None:
     """Say why, and end this connection alone."""
-    refusal = Refusal(id="", code=code_of(error), reason=error.code, sentence=error.sentence)
     with suppress(Exception):  # whoever is gone cannot be told
-        await websocket.send_text(messages.write(refusal).decode())
+        await websocket.send_text(_refusal(error).decode())
         await websocket.close(POLICY, error.code)
+
+
+def _refusal(error: TurnwiseError) -> bytes:
+    """A refusal that is no request's answer."""
+    metrics.REFUSALS.labels(code_of(error).value).inc()
+    return messages.write(Refusal(id="", code=code_of(error), reason=error.code, sentence=error.sentence))
+
+
+def _hang_up(websocket: WebSocket) -> None:
+    """End a connection that has no short way to its end."""
+    task = asyncio.get_running_loop().create_task(websocket.close(TOO_SLOW, "too slow"))
+    task.add_done_callback(lambda done: done.exception())

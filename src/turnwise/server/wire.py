@@ -18,7 +18,8 @@ TEXT = 0x81  # the only part of a message, which is text
 MASKED = 0x80  # as everything is that a client sends
 MASKED_HEAD = 6  # bytes before a short text: what it is, how long, and its mask
 TWO_BYTES, EIGHT_BYTES = 126, 127  # what a short length says of the bytes after it
-PUT, RECEIVE = "turnwise.put", "turnwise.receive"  # where a scope's extensions have the short ways, if any
+PUT, RECEIVE, DROP = "turnwise.put", "turnwise.receive", "turnwise.drop"  # extensions of a scope: short ways
+FIRST_REQUEST = 20.0  # seconds that a connection has to ask for something
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
@@ -46,7 +47,9 @@ class Inbox:
             self._reader.set_result(None)
 
     async def get(self) -> "ASGIReceiveEvent":
-        """The next one, as soon as there is one."""
+        """The next one, as soon as there is one; whoever sends many at once lets others go first."""
+        if self._events:
+            await asyncio.sleep(0)
         while not self._events:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
@@ -55,6 +58,21 @@ class Inbox:
 
 class Door(HttpToolsProtocol):
     """A connection that asks over HTTP, until it may turn into a socket."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for a request, but not for ever."""
+        super().connection_made(transport)
+        self._patience = self.loop.call_later(FIRST_REQUEST, transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is waited for any more."""
+        self._patience.cancel()
+        super().connection_lost(exc)
+
+    def on_headers_complete(self) -> None:
+        """Something is asked for."""
+        self._patience.cancel()
+        super().on_headers_complete()
 
     def handle_websocket_upgrade(self) -> None:
         """Leave the connection to a wire."""
@@ -72,7 +90,7 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve the connection."""
         extensions: dict[str, Any] = dict(self.scope.get("extensions") or {})
-        short_ways = {PUT: self.put, RECEIVE: self.receive}
+        short_ways = {PUT: self.put, RECEIVE: self.receive, DROP: self.drop}
         extensions |= short_ways
         self.scope["extensions"] = extensions
         try:
@@ -87,6 +105,26 @@ class Wire(WebSocketsSansIOProtocol):
             return False
         self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
         return True
+
+    def drop(self) -> None:
+        """End at once: whoever does not read cannot be told anything, and what waits for them is given up."""
+        self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """Whoever does not answer may not read either, and an orderly end would wait for that."""
+        super().keepalive_timeout()
+        self.drop()
+
+    def handle_parser_exception(self) -> None:
+        """Say in the application's words why the connection ends, if it has any."""
+        assert self.conn.close_sent is not None
+        if words := self.last_words(self.conn.close_sent.code):
+            self.transport.write(_head(len(words)) + words)
+        super().handle_parser_exception()
+
+    def last_words(self, code: int) -> bytes:
+        """What a connection hears before it is ended with this code for what it has sent."""
+        return b""
 
     def data_received(self, data: bytes) -> None:
         """Hear a short text that came alone; leave anything else to uvicorn."""

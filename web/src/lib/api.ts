@@ -117,8 +117,8 @@ export const rules = (game: string) => askOnce<string>(`/games/${game}/rules`);
 export const scenarios = (game?: string) => askOnce<ScenarioFacts[]>(game ? `/scenarios?game=${game}` : "/scenarios");
 export const scenarioScript = (game: string, name: string) => ask<Script>("GET", `/scenarios/${game}/${encodeURIComponent(name)}/replay`);
 export const scriptOfFile = (text: string, file: string) => ask<Script>("POST", `/scenarios?${new URLSearchParams({ file: file.slice(0, 200) })}`, text);
-export const scenarioOfTable = (table: string, name: string, title: string, hasMoves: boolean) =>
-  ask<string>("GET", `/tables/${table}/scenario?${new URLSearchParams({ name, title, moves: String(hasMoves) })}`);
+export const scenarioOfTable = (table: string, name: string, title: string, hasMoves: boolean, secret: string | null) =>
+  ask<string>("GET", `/tables/${table}/scenario?${new URLSearchParams({ name, title, moves: String(hasMoves) })}`, undefined, secret ? { "Seat-Secret": secret } : {});
 export const makeTable = (wish: TableWish) => askAsGuest<Made>("POST", "/tables", wish);
 export const joinTable = (table: string, name: string, text = "") => askAsGuest<Seated>("POST", `/tables/${table}/seats`, { name, text });
 export const myTables = (status?: TableFacts["status"]) => askAsGuest<TableFacts[]>("GET", `/tables/mine${status ? `?status=${status}` : ""}`);

@@ -46,7 +46,9 @@ async def analyse(
             Code.MATCH_GOES_ON, "an analysis tells what a bot would do, so it is for after the match"
         )
     key = f"table {id} {depth} {max(table.versions, default=0)}"
-    job = analyses.known(key) or _job(match_of(table), table.setup.persons, depth)
+    job = analyses.known(key)
+    if job is None:
+        job = await asyncio.to_thread(lambda: _job(match_of(table), table.setup.persons, depth))
     return _told(analyses.follow(key, job, guest))
 
 

@@ -1,7 +1,7 @@
 """Rewatching: the record of a finished match, and any match, record or scenario step by step."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any
 
 import msgspec
@@ -34,22 +34,33 @@ async def record(id: str, house: TheHouse) -> Response:
         raise Refused(Code.MATCH_GOES_ON, "the record holds hidden cards, so it is for after the match")
     name = f"{table.setup.game}-{id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(written(match_of(table)), media_type="application/jsonl", headers=headers)
+    text = await asyncio.to_thread(lambda: written(match_of(table)))  # what is over stays as it is
+    return Response(text, media_type="application/jsonl", headers=headers)
 
 
-@router.get("/tables/{id}/replay")
-async def replay(id: str, house: TheHouse) -> Replay:
+@router.get("/tables/{id}/replay", response_model=Replay)
+async def replay(id: str, house: TheHouse) -> Response:
     """A match step by step: open when it is over, as a spectator saw it before."""
-    table = await written_table(house, id)
-    line = table.line
-    return Replay(
-        table=id,
-        game=table.setup.game,
-        edition=table.setup.edition,
-        names=list(table.called),
-        lore=lore_fields(table.game, line.at(0)) if line else {},
-        steps=_steps_at(table, OPEN if table.status == OVER else SPECTATOR) if line else [],
-    )
+    tell = _telling(await written_table(house, id))
+    text = await asyncio.to_thread(lambda: tell().model_dump_json(by_alias=True))
+    return Response(text, media_type="application/json")
+
+
+def _telling(table: Table) -> Callable[[], Replay]:
+    """How to tell of a table as it is now; that takes long, and meanwhile it may be played on."""
+    viewer = OPEN if table.status == OVER else SPECTATOR
+    line, versions, names = table.line, table.versions[:], table.called
+    start, steps = (line.at(0), line.steps()) if line else (None, None)
+    about = {"table": table.id, "game": table.setup.game, "edition": table.setup.edition}
+
+    def tell() -> Replay:
+        if steps is None:
+            return Replay(**about, names=list(names), lore={}, steps=[])
+        numbered = ((version, *step) for version, step in zip(versions, steps, strict=True))
+        told = _told(table.game, viewer, Names(names), start, numbered)
+        return Replay(**about, names=list(names), lore=lore_fields(table.game, start), steps=told)
+
+    return tell
 
 
 async def written_table(house: House, id: str) -> Table:
@@ -84,14 +95,6 @@ def replay_of_match(match: Match, table: str = "") -> Replay:
         lore=lore_fields(match.game, match.at(0)),
         steps=_told(match.game, OPEN, Names(names), match.at(0), steps),
     )
-
-
-def _steps_at(table: Table, viewer: int) -> list[ReplayStep]:
-    line = table.playing
-    steps = (
-        (version, step, after) for version, (step, after) in zip(table.versions, line.steps(0), strict=True)
-    )
-    return _told(table.game, viewer, Names(table.called), line.at(0), steps)
 
 
 def _told(

@@ -26,6 +26,8 @@ from turnwise.server.protocol.messages import (
 from turnwise.server.tables.entries import Ended, Entry, Played
 from turnwise.server.tables.table import OVER, PLAYING, Table
 
+MOST_TOLD = 200  # actions in one message: whoever was away for longer has the view, and the replay
+
 
 def viewer_of(table: Table, seats: tuple[int, ...]) -> int:
     """Through whose eyes a connection with these seats sees the table."""
@@ -150,6 +152,7 @@ class Telling:
         first = next((at for at, version in enumerate(table.versions) if version > since), None)
         if first is None:
             return []
+        first = max(first, len(table.versions) - MOST_TOLD)
         return [
             event
             for version, (step, state) in zip(table.versions[first:], table.line.steps(first), strict=True)

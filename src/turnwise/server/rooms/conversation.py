@@ -131,13 +131,15 @@ class Conversation:
         return seats[0] if named is None else named
 
     async def _hint(self, request: asked.Hint) -> None:
-        table = self._room.table
-        seat = table.playing.mover if table.status == PLAYING else -1
-        if seat not in self._socket.seats:
-            raise Refused(Code.NO_HINT, "a hint is for whoever is to move")
-        if table.others(seat):
-            raise Refused(Code.NO_HINT, "no hints in a match against people")
-        state, version = copy(table.playing.state), table.version  # others may act meanwhile
+        async with self._room.lock:  # not in the midst of something that may yet fail
+            await self._room.be_certain()
+            table = self._room.table
+            seat = table.playing.mover if table.status == PLAYING else -1
+            if seat not in self._socket.seats:
+                raise Refused(Code.NO_HINT, "a hint is for whoever is to move")
+            if table.others(seat):
+                raise Refused(Code.NO_HINT, "no hints in a match against people")
+            state, version = copy(table.playing.state), table.version  # others may act meanwhile
         advice = await self._house.thinkers.advice(
             table.game, state, seat, request.level, f"hint:{table.id}:{version}"
         )

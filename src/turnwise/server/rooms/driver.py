@@ -13,6 +13,8 @@ from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Entry
 from turnwise.server.tables.table import PLAYING, Table
 
+LONGEST_PACE = 2.0  # seconds
+
 
 def _acted(action: int, seat: int, table: Table, now: int) -> Entry:
     return requests.play(table, seat, now, action=action, by="bot")
@@ -26,6 +28,7 @@ class Driver:
         self._room = room
         self._thinkers = thinkers
         self._delay = delay  # seconds, so that a person can follow
+        self._paces: dict[int, float] = {}  # as slow as each was: how long it thinks would tell of its hand
         self._task: asyncio.Task[None] | None = None
         self._bots = {
             seat: Bot(room.table.game, level, seed, thinkers.think) for seat, level in room.table.bots.items()
@@ -51,8 +54,8 @@ class Driver:
         version, began = table.version, asyncio.get_running_loop().time()
         if table.status != PLAYING or (found := await self._choice(table)) is None:
             return False
-        await self._pause(began)
         action, seat = found
+        await self._pause(seat, began)
         with suppress(Stale):  # then look again
             await self._room.do(partial(_acted, action, seat), version)
         return True
@@ -66,10 +69,13 @@ class Driver:
             return None
         return await self._thinkers.move(self._bots[mover], state, table.version), mover
 
-    async def _pause(self, began: float) -> None:
+    async def _pause(self, seat: int, began: float) -> None:
+        if not self._delay:
+            return
         spent = asyncio.get_running_loop().time() - began
-        if spent < self._delay:
-            await asyncio.sleep(self._delay - spent)
+        pace = self._paces[seat] = max(self._paces.get(seat, self._delay), min(spent, LONGEST_PACE))
+        if spent < pace:
+            await asyncio.sleep(pace - spent)
 
     async def stop(self) -> None:
         """Let no bot act any more."""

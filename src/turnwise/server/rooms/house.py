@@ -5,6 +5,7 @@ import sys
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
+from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,7 +14,7 @@ import msgspec
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs
 from turnwise.server.identity import Signer, is_table
-from turnwise.server.limits import Crowd
+from turnwise.server.limits import Crowd, Limiter
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.messages import Goodbye
@@ -50,7 +51,7 @@ class House:
         self.settings = settings
         self.signer = signer
         self.rooms: dict[str, Room] = {}
-        self.crowd = Crowd(settings.sockets_per_address)
+        self.crowd = _crowd(settings)
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._alarms: dict[str, Alarm] = {}
         self._drivers: dict[str, Driver] = {}
@@ -244,6 +245,13 @@ class House:
             known.pop(id, None)
         if alarm := self._alarms.pop(id, None):
             alarm.cancel()
+
+
+def _crowd(settings: Settings) -> Crowd:
+    """At one address may be many people, so together they may say more than one."""
+    rate, burst = settings.requests_per_second, settings.burst
+    shares = Limiter(settings.crowd * rate, settings.crowd * burst, monotonic)
+    return Crowd(settings.sockets_per_address, shares)
 
 
 async def _told_faults(deed: Coroutine[Any, Any, None]) -> None:

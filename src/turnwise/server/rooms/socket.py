@@ -2,15 +2,13 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterable
 
-MOST_WAITING = 256  # messages; whoever reads so slowly has to connect again
-TOO_SLOW = 1013
+MOST_WAITING, MOST_BYTES = 256, 1_000_000  # messages; whoever reads so slowly has to connect again
 
 Put = Callable[[Iterable[bytes]], bool]  # sends at once, or says that it cannot
 Send = Callable[[bytes], Awaitable[None]]
-Close = Callable[[int, str], Coroutine[Any, Any, None]]
+Drop = Callable[[], None]
 
 
 def never(messages: Iterable[bytes]) -> bool:
@@ -22,11 +20,12 @@ class Socket:
     """Messages are put without waiting and sent in order; a slow reader holds nobody up."""
 
     __slots__ = (
-        "_close",
+        "_drop",
         "_put",
         "_send",
         "_sender",
         "_waiting",
+        "_waiting_bytes",
         "introduced",
         "is_open",
         "keys",
@@ -34,7 +33,7 @@ class Socket:
         "version",
     )
 
-    def __init__(self, send: Send, close: Close, put: Put = never) -> None:
+    def __init__(self, send: Send, drop: Drop, put: Put = never) -> None:
         self.keys: tuple[str, ...] = ()  # hashes of the secrets that were shown
         self.seats: tuple[int, ...] = ()  # that they open as the table is now
         self.version = 0  # of the last state sent
@@ -42,8 +41,9 @@ class Socket:
         self.is_open = True
         self._put = put
         self._send = send
-        self._close = close
+        self._drop = drop
         self._waiting: deque[bytes] = deque()
+        self._waiting_bytes = 0
         self._sender: asyncio.Task[None] | None = None
 
     def put(self, *messages: bytes) -> None:
@@ -51,7 +51,8 @@ class Socket:
         if not self.is_open or (self._sender is None and self._put(messages)):
             return
         self._waiting.extend(messages)
-        if len(self._waiting) > MOST_WAITING:
+        self._waiting_bytes += sum(map(len, messages))
+        if len(self._waiting) > MOST_WAITING or self._waiting_bytes > MOST_BYTES:
             self.end()
         elif self._sender is None:
             self._sender = asyncio.get_running_loop().create_task(self._send_all())
@@ -59,7 +60,9 @@ class Socket:
     async def _send_all(self) -> None:
         try:
             while self._waiting and self.is_open:
-                await self._send(self._waiting.popleft())
+                message = self._waiting.popleft()
+                self._waiting_bytes -= len(message)
+                await self._send(message)
         except Exception:
             self.is_open = False  # the other side is gone
         finally:
@@ -69,5 +72,4 @@ class Socket:
         """Give up on a reader that is too slow."""
         self.is_open = False
         self._waiting.clear()
-        task = asyncio.get_running_loop().create_task(self._close(TOO_SLOW, "too slow"))
-        task.add_done_callback(lambda done: done.exception())
+        self._drop()
