@@ -1,6 +1,6 @@
 // The lobby over HTTP; refusals are errors that carry the server's sentence.
 
-import type { LegalAction } from "./protocol";
+import type { LegalAction, Start } from "./protocol";
 import { load, save } from "./storage";
 
 export class ApiError extends Error {
@@ -29,7 +29,7 @@ export interface Made { table: string; seats: number[]; secret: string | null; c
 export interface Seated { table: string; seat: number; secret: string }
 export interface TableFacts {
   table: string; game: string; status: "waiting" | "playing" | "over"; created: number; updated: number; version: number;
-  summary: { title: string; edition: string; clock: ClockWish; seats: { name: string; kind: string; level: string | null; taken: boolean }[] };
+  summary: { title: string; edition: string; values: Record<string, string>; start: Start; clock: ClockWish; seats: { name: string; kind: string; level: string | null; taken: boolean }[] };
 }
 export interface ScenarioFacts { name: string; game: string; title: string; covers: string[]; position: string }
 export interface Check { what: string; expected: string; found: string | null; isMet: boolean }

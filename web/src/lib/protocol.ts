@@ -18,11 +18,15 @@ export interface StandingOffer { topic: Topic; seat: number; agreed: number[] }
 export interface Shuffle { commitment: string; secret: string | null; texts: string[] | null }
 export interface HintChoice { action: number; text: string; chance: number; visits: number }
 
+export type Start = "deal" | "seed" | "position";
+
 export interface TableMessage {
   type: "TABLE";
   table: string;
   game: string;
   edition: string;
+  values: Record<string, string>;
+  start: Start;
   seats: Seat[];
   ownSeats: number[];
   lore: unknown;

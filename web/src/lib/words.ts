@@ -1,5 +1,7 @@
 // Small words.
 
+import type { Start } from "./protocol";
+
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -23,4 +25,9 @@ export function ago(at: number, now = Date.now()): string {
   if (minutes < 60) return `${plural(minutes, "minute")} ago`;
   if (minutes < 60 * 24) return `${plural(Math.floor(minutes / 60), "hour")} ago`;
   return `${plural(Math.floor(minutes / 60 / 24), "day")} ago`;
+}
+
+/** What sets a table apart from the usual one of its game, for whoever thinks of joining it. */
+export function peculiarities(table: { values: Record<string, string>; start: Start }): string[] {
+  return [...(Object.keys(table.values).length ? ["changed rules"] : []), ...(table.start === "position" ? ["a chosen position"] : [])];
 }

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
 from turnwise.core.naming import player
@@ -10,7 +12,7 @@ from turnwise.server.http.bodies import GUEST, TableWish
 from turnwise.server.http.games import scenario_named
 from turnwise.server.identity import hashed, new_secret, proper_name
 from turnwise.server.tables.entries import Joined
-from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check, has_chance, shown_values
+from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check, shown_values
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,6 @@ def plan(wish: TableWish, guest: str, at: int) -> Plan:
     game = registry.game(position.split()[0] if position else wish.game)
     edition, values = _rules(wish, position)
     dealt = fair.draw_secret()
-    is_fair = wish.seed is None and not has_chance(position or "")
     setup = Setup(
         game=game.id,
         edition=edition or game.default_edition,
@@ -42,8 +43,9 @@ def plan(wish: TableWish, guest: str, at: int) -> Plan:
         position=position,
         seed=wish.seed,
         secret=dealt if wish.seed is None else "",
-        commitment=fair.commitment_of(dealt) if is_fair else "",
     )
+    if setup.start == "deal":
+        setup = replace(setup, commitment=fair.commitment_of(dealt))
     check(setup)
     own = [number for number, seat in enumerate(wish.seats) if seat.kind == "own"]
     if not own:

@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from turnwise.core.shown import Shown
 from turnwise.server.tables.entries import Topic
+from turnwise.server.tables.setup import Start
 
 PROTOCOL = 1
 
@@ -84,6 +85,8 @@ class Introduction(Message, tag="TABLE"):
     table: str
     game: str
     edition: str
+    values: dict[str, str]  # of parameters that differ from the edition
+    start: Start  # what the match begins from; a seed or a position is somebody's choice
     seats: list[Seat]
     own_seats: tuple[int, ...]
     lore: Shown | None  # None before the deal

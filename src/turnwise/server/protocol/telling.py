@@ -71,6 +71,8 @@ class Telling:
             table=table.id,
             game=table.setup.game,
             edition=table.setup.edition,
+            values=table.setup.values,
+            start=table.setup.start,
             seats=self._seats,
             own_seats=seats,
             lore=None if line is None else table.game.lore_of(line.state),

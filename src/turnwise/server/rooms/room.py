@@ -267,6 +267,8 @@ def summary(table: Table, seats: list[Seat]) -> str:
         "game": table.setup.game,
         "title": table.game.title,
         "edition": table.setup.edition,
+        "values": table.setup.values,
+        "start": table.setup.start,
         "clock": table.setup.clock,
         "seats": seats,
     }

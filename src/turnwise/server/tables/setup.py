@@ -15,6 +15,8 @@ MOST_SECONDS = 86_400.0
 LONGEST_SEED = 100
 LONGEST_POSITION = 4_000
 
+Start = Literal["deal", "seed", "position"]
+
 
 class SeatSetup(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """Who may sit on a seat: whoever comes, a bot, or somebody at the screen of whoever made the table."""
@@ -48,6 +50,13 @@ class Setup(Struct, frozen=True, rename="camel", omit_defaults=True):
     secret: str = ""  # half of a fair deal's seed; nobody may see it before the end
     commitment: str = ""  # to the secret
     rematch_of: str | None = None
+
+    @property
+    def start(self) -> Start:
+        """What the match begins from: only a deal is nobody's choice, and promised to be fair."""
+        if self.position is not None:
+            return "position"
+        return "deal" if self.seed is None else "seed"
 
     @property
     def has_open_seats(self) -> bool:
@@ -125,7 +134,7 @@ def start_line(setup: Setup, seed: str) -> str:
 
 
 def has_chance(line: str) -> bool:
-    """Whether a position says what its future is drawn from; then no shuffle is promised."""
+    """Whether a position says what its future is drawn from."""
     return any(word.startswith("chance=") for word in line.split())
 
 
