@@ -1,5 +1,6 @@
 """Tables in a real browser: by link, at one screen, through a lost connection, for everybody."""
 
+import json
 import re
 from contextlib import ExitStack
 
@@ -50,6 +51,24 @@ def test_two_friends_by_link(visit):
     cy.stage.wait_for()
     expect(cy.page.get_by_text("you are watching")).to_be_visible()
     expect(cy.page.get_by_role("button", name="Resign")).to_have_count(0)
+
+
+def test_whoever_joins_sees_what_is_changed_and_may_add_to_the_shuffle(visit):
+    ada, bob = visit(), visit()
+    seats = [{"kind": "own"}, {"kind": "open"}]
+    table = ada.ask("/api/tables", game="card_slot", seats=seats, values={"replay_cards": "13"})["table"]
+    bob.go(f"/play/{table}")
+    expect(bob.page.get_by_text("The rules are changed: replay cards 13.")).to_be_visible()
+    bob.page.get_by_text("Add a text to the shuffle").click()
+    bob.page.get_by_label("Your text for the shuffle").fill("my cat is called Ö")
+    assert bob.violations() == []
+    bob.page.get_by_role("button", name="Take a seat").click()
+    bob.stage.wait_for()
+    bob.page.get_by_role("button", name="Resign").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    bob.result.wait_for()
+    record = bob.page.request.get(f"{bob.address}/api/tables/{table}/record").text()
+    assert json.loads(record.splitlines()[0])["fair"]["texts"] == ["", "my cat is called Ö"]
 
 
 def test_at_one_screen_hands_are_hidden_between_turns(visit):

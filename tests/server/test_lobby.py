@@ -1,5 +1,7 @@
 """Finding tables: the lobby, and one's own."""
 
+import pytest
+
 from serving import in_loop, serving
 
 
@@ -24,6 +26,29 @@ async def test_public_tables_are_in_the_lobby_by_what_goes_on_there(tmp_path):
         await house.join(private["table"])
         assert await tables(house, "") == []
         assert await tables(house, "?status=playing&game=uno") == [public["table"]]
+
+
+POSITION = "scoundrel 1.0 health=13 weapon=7D pile=9C room=5H,8C,10D,KS below=- discard=2C,3S,4H"
+
+
+@pytest.mark.parametrize(
+    ("wish", "values", "start", "is_promised"),
+    [
+        ({"game": "scoundrel", "values": {"start_health": "15"}}, {"start_health": "15"}, "deal", True),
+        ({"game": "scoundrel", "seed": "a"}, {}, "seed", False),
+        ({"game": "", "position": POSITION}, {}, "position", False),
+    ],
+)
+@in_loop
+async def test_whoever_comes_is_told_what_is_changed_and_chosen(tmp_path, wish, values, start, is_promised):
+    async with serving(tmp_path) as house:
+        made = await house.table(wish.pop("game"), "own", public=True, **wish)
+        (listed,) = (await house.client.get("/api/tables?status=playing")).json()
+        assert (listed["summary"]["values"], listed["summary"]["start"]) == (values, start)
+        async with house.at(made["table"]) as stranger:
+            told = stranger.table
+            assert (told["values"], told["start"]) == (values, start)
+            assert (told["shuffle"] is not None) == (made["commitment"] is not None) == is_promised
 
 
 @in_loop
