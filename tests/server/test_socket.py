@@ -104,6 +104,46 @@ async def test_two_requests_with_one_id_on_two_connections_are_done_once(tmp_pat
 
 
 @in_loop
+async def test_whatever_others_ask_for_a_repeated_request_is_done_once(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "tactics", values=TEAMS)
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            mover, other = (first, second) if first.state["legal"] else (second, first)
+            await act_and_offer_undo(mover)
+            undone = await other.ask("AGREE", topic="undo", id="agree-1")
+            await act_and_offer_undo(mover)
+            for _ in range(17):
+                await mover.ask("DECLINE", topic="undo")
+                await mover.ask("OFFER", topic="undo")
+            async with house.at(table, bob if other is second else ada) as again:
+                answer = await again.ask("AGREE", topic="undo", id="agree-1")
+                assert (answer["type"], answer["version"]) == ("STATE", undone["version"] + 36)
+                assert len(answer["offers"]) == 1
+
+
+async def act_and_offer_undo(player):
+    await player.ask("PING")  # what others have done is heard
+    assert (await player.act(player.state["legal"][0]["id"]))["type"] == "STATE"
+    assert (await player.ask("OFFER", topic="undo"))["type"] == "STATE"
+
+
+@in_loop
+async def test_whoever_leaves_twice_with_one_id_leaves_once(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("uno", "own", "own", "open", edition="official")
+        seat = made["table"], made["secret"]
+        async with house.at(*seat) as player, house.at(*seat) as other_tab:
+            left = await player.ask("LEAVE", id="once")
+            for tab in (player, other_tab):
+                again = await tab.ask("LEAVE", id="once")
+                assert (again["type"], again["version"]) == ("STATE", left["version"])
+            last = await player.ask("LEAVE", id="the other seat")
+            for id in ("the other seat", "once"):
+                assert (await player.ask("LEAVE", id=id)).get("version") == last["version"]
+            assert (await player.ask("LEAVE", id="another"))["code"] == "NOT_YOUR_SEAT"
+
+
+@in_loop
 async def test_coming_back_brings_what_was_missed(tmp_path):
     async with serving(tmp_path) as house:
         table, ada, bob = await two_players(house, "card_slot")

@@ -25,10 +25,10 @@ from turnwise.server.tables.entries import (
     Topic,
     read,
 )
+from turnwise.server.tables.remembered import Remembered
 from turnwise.server.tables.setup import Setup, check, start_line
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-REMEMBERED_REQUESTS = 32
 BOT_LEASE = 5_000  # milliseconds; after that another process may move a bot
 
 
@@ -67,7 +67,7 @@ class Table:
         self.clock = Clock(self.game, setup.clock, len(setup.seats))
         self.offers: dict[Topic, Offer] = {}
         self.rematch: str | None = None
-        self.requests: dict[str, int] = {}  # the latest ones, and the version each made
+        self.requests = Remembered()
         self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
         self._begin_if_full(created)
         self.status = self._stage()  # after the last entry
@@ -138,7 +138,7 @@ class Table:
         match entry:
             case Joined(seat=seat):
                 self.occupants[seat] = Occupant(entry.name, entry.guest, entry.secret, entry.text)
-                self._forget_requests(seat)
+                self.requests.forget(seat)
                 self._begin_if_full(entry.at)
             case Left(seat=seat):
                 self.occupants[seat] = None
@@ -166,20 +166,13 @@ class Table:
         self.changed = entry.at
         self.status = self._stage()
         if entry.request:
-            self.requests[entry.request] = self.version
-            if len(self.requests) > REMEMBERED_REQUESTS:
-                del self.requests[next(iter(self.requests))]
+            self.requests.add(entry.request)
 
     def _stage(self) -> str:
         """Waiting for persons, playing, or over."""
         if self.line is None:
             return WAITING
         return OVER if self.line.outcome else PLAYING
-
-    def _forget_requests(self, seat: int) -> None:
-        """What somebody else on the seat asked for is nothing that its new owner repeats."""
-        for mark in [mark for mark in self.requests if mark.startswith(f"{seat}:")]:
-            del self.requests[mark]
 
     @property
     def playing(self) -> Line:
