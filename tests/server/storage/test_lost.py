@@ -16,6 +16,7 @@ from turnwise.server.storage.addresses import parse_address
 from turnwise.server.storage.batch import Append, Batch
 from turnwise.server.storage.engine import writing_engine
 from turnwise.server.storage.line import Line
+from turnwise.server.storage.rows import Sequel
 
 COMMIT = "COMMIT\0"  # the whole command: BEGIN ISOLATION LEVEL READ COMMITTED holds the word too
 
@@ -42,7 +43,7 @@ def test_a_connection_cut_in_the_middle(postgres, cutter, opened, new, facts, wo
                 store.append("a", 2, "two", facts()),
                 store.append("a", 2, "two", facts()),
                 store.create(new("b", "x")),
-                store.append("c", 1, "y", facts(due=5), "bob"),
+                store.append("c", 1, "y", facts(due=5), Sequel(came="bob")),
             )
             assert results == [True, False, None, True]
             assert cutter.cuts == 1

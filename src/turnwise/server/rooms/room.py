@@ -14,7 +14,7 @@ from turnwise.server.protocol.messages import Seat
 from turnwise.server.protocol.telling import is_timeout, timeout_of
 from turnwise.server.rooms.audience import Asker, Audience, News
 from turnwise.server.rooms.timekeeper import Timekeeper
-from turnwise.server.storage.rows import Facts, Meanwhile
+from turnwise.server.storage.rows import Facts, Meanwhile, Sequel
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import requests
 from turnwise.server.tables.clock import GRACE
@@ -153,11 +153,19 @@ class Room:
         table = self.table
         if isinstance(entry, SEATING):
             self._reseat()
-        guest = entry.guest if isinstance(entry, Joined) else None
         if isinstance(entry, Rematched):
             await self._found(table)
-        facts = self._changed_facts()
-        return self._store.append(table.id, table.version, write(entry), facts, guest, meanwhile)
+        facts, sequel = self._changed_facts(), self._sequel(entry)
+        return self._store.append(table.id, table.version, write(entry), facts, sequel, meanwhile)
+
+    def _sequel(self, entry: Entry) -> Sequel | None:
+        """What is to be written with an entry."""
+        match entry:
+            case Joined(guest=guest):
+                return Sequel(came=guest)
+            case Left(guest=guest) if not self.table.is_known_to(guest):
+                return Sequel(gone=guest)
+        return None
 
     def _changed_facts(self) -> Facts | None:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""

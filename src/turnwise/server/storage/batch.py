@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from turnwise.server.storage.given import Row
 from turnwise.server.storage.line import Line
 from turnwise.server.storage.notes import notes
-from turnwise.server.storage.rows import Facts, Meanwhile, NewTable
+from turnwise.server.storage.rows import Facts, Meanwhile, NewTable, Sequel
 from turnwise.server.storage.schema import TABLES
 
 
@@ -26,7 +26,7 @@ class Append:
     version: int
     entry: str
     facts: Facts | None  # None: as they were before this entry
-    guest: str | None
+    sequel: Sequel | None
     mark: int
     meanwhile: Meanwhile | None = None  # to be done on the loop while the disk works
 
@@ -56,8 +56,8 @@ class Batch:
         won = self._append(line)
         if facts := [(one.table, *one.facts) for one in won if one.facts is not None]:
             line.run(line.sql.change, facts)
-        if seats := [(one.table, one.guest) for one in won if one.guest is not None]:
-            line.run(line.sql.sit, seats)
+        if sequels := [(one.table, one.sequel) for one in won if one.sequel is not None]:
+            _reseat(line, sequels)
         if line.sql.is_postgres:
             news = {one.table: one.version for one in won}
             line.run(line.sql.notify, [(note,) for note in notes(sender, news)])
@@ -92,6 +92,12 @@ class Batch:
         """The appends whose entries are in the log."""
         marks = line.pairs(line.sql.marks, [(one.table, one.version, one.mark) for one in self._appends])
         return [one for one in self._appends if str(one.mark) in marks]
+
+
+def _reseat(line: Line, sequels: Sequence[tuple[str, Sequel]]) -> None:
+    """Write down whose tables these are from now on."""
+    line.run(line.sql.sit, [(table, one.came) for table, one in sequels if one.came is not None])
+    line.run(line.sql.rise, [(table, one.gone) for table, one in sequels if one.gone is not None])
 
 
 def _table_row(new: NewTable) -> Row:

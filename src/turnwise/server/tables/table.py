@@ -108,6 +108,10 @@ class Table:
         """The seats that a secret opens, by its hash."""
         return tuple(seat for seat, who in enumerate(self.occupants) if who and who.secret == secret)
 
+    def is_known_to(self, guest: str) -> bool:
+        """Whether a guest made the table or sits there."""
+        return guest == self.setup.owner or any(who and who.guest == guest for who in self.occupants)
+
     def opened_by(self, keys: Iterable[str]) -> tuple[int, ...]:
         """The seats that several secrets open together, in their order."""
         return tuple(sorted({seat for key in keys for seat in self.seats_of(key)}))
