@@ -212,7 +212,7 @@ class Table:
         del self.actors[to:], self.versions[to:]
         self.latest = None
         self.offers.pop("undo", None)
-        self.clock.restart(self.playing.state, at)
+        self.clock.restart(self.playing.state, at, to)
 
     def _begin_if_full(self, at: int) -> None:
         """Deal as soon as nobody is missing."""
