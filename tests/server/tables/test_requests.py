@@ -182,6 +182,19 @@ def test_a_catch_out_of_turn_wins_no_time_and_gives_none():
     assert (table.clock.running, table.clock.deadline, table.due) == ((1,), NOON + 10_000, NOON + 10_500)
 
 
+@pytest.mark.parametrize("clock", [ClockSetup(), ClockSetup("action", 10), ClockSetup("bank", 60)])
+def test_a_position_that_is_over_starts_no_clock(clock):
+    game = game_of("scoundrel")
+    state = game.new("7")
+    while game.outcome(state) is None:
+        game.play(state, game.legal(state)[0])
+    setup = setup_of("scoundrel", OWN, position=game.format_state(state), clock=clock)
+    table = Table("t1", setup, NOON)
+    table.add(joined(0, person("Ada")))
+    assert (table.status, table.due) == (OVER, None)
+    assert (table.clock.running, table.clock.since, table.clock.deadline) == ((), NOON, None)
+
+
 def test_an_offer_is_gone_when_declined_or_when_play_goes_on():
     table, _ = two_at("tactics", values=TEAMS)
     mover = table.playing.mover

@@ -218,7 +218,10 @@ class Table:
         """Deal as soon as nobody is missing."""
         if self.line is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
             self.line = Line(self.game, self._dealt(), in_place=True)
-            self.clock.start(self.line.state, at)
+            if self.line.outcome:
+                self.clock.stop(at)
+            else:
+                self.clock.start(self.line.state, at)
 
     @property
     def seed(self) -> str:
