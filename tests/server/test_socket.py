@@ -303,6 +303,36 @@ async def test_an_undo_by_agreement_and_a_rematch(tmp_path):
 
 
 @in_loop
+async def test_a_bot_that_begins_the_rematch_moves_as_soon_as_somebody_comes(tmp_path):
+    async with serving(tmp_path, sweep_seconds=3600) as house, asyncio.timeout(PATIENCE):
+        made = await house.table("card_slot", "own", "greedy")
+        async with house.at(made["table"], made["secret"]) as player:
+            await player.ask("RESIGN")
+            again = (await player.ask("OFFER", topic="rematch"))["rematch"]
+        async with house.at(again, made["secret"]) as player:
+            assert player.state["seat"] == 1
+            while not player.state["legal"]:
+                await player.hear()
+            assert player.state["version"] == 2
+
+
+@in_loop
+async def test_a_deadline_of_a_rematch_to_which_nobody_comes_is_kept(tmp_path):
+    clock = VirtualTime()
+    wishes = {"values": TEAMS, "clock": {"kind": "action"}}
+    async with serving(tmp_path, clock, sweep_seconds=0.02) as house, asyncio.timeout(PATIENCE):
+        table, ada, bob = await two_players(house, "tactics", **wishes)
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            await first.ask("RESIGN")
+            await first.ask("OFFER", topic="rematch")
+            again = (await second.ask("AGREE", topic="rematch"))["rematch"]
+        store = house.app.state.house.store
+        while len((await store.load(again)).entries) < 3:
+            await clock.pass_by(1_000)
+            await asyncio.sleep(0.01)
+
+
+@in_loop
 async def test_hints_are_for_matches_without_other_people(tmp_path):
     async with serving(tmp_path) as house:
         table, ada, bob = await two_players(house, "card_slot")

@@ -128,6 +128,42 @@ def test_who_goes_has_the_table_no_more_unless_the_entry_comes_too_late(url, ope
     asyncio.run(main())
 
 
+def test_a_successor_comes_to_be_with_its_entry_or_not_at_all(url, opened, new, facts, together):
+    async def main():
+        async with opened(url) as store:
+            for table in "ab":
+                await store.create(new(table, "one"))
+            heir = new("a2", "joins", "joins too", guest="bob", created=77, due=5)
+            results = await together(
+                store,
+                lambda: [
+                    store.append("a", 2, "rematch", None, Sequel(successor=heir)),
+                    store.append("b", 1, "too late", None, Sequel(successor=new("b2"))),
+                ],
+            )
+            assert results == [True, False]
+            assert await store.load("a2") == Stored("a2", '{"id": "a2"}', 77, ["joins", "joins too"])
+            assert [one.id for one in await store.tables_of("bob")] == await store.due(9, 9) == ["a2"]
+            assert await store.append("a2", 3, "first move", None)
+            assert await store.load("b2") is None
+
+    asyncio.run(main())
+
+
+def test_a_successor_that_is_there_already_is_no_conflict_about_the_version(url, opened, new):
+    """Else whoever asked would read the log, find nothing new there, and try for ever."""
+
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a"))
+            await store.create(new("b", "played"))
+            with pytest.raises(TurnwiseError, match="already"):
+                await store.append("a", 1, "rematch", None, Sequel(successor=new("b")))
+            assert [(await store.load(table)).entries for table in "ab"] == [[], ["played"]]
+
+    asyncio.run(main())
+
+
 def test_what_cannot_be_appended_harms_nobody_else_in_the_batch(url, opened, new, facts, together):
     async def main():
         async with opened(url) as store:

@@ -75,6 +75,42 @@ def test_a_commit_whose_answer_is_lost_is_not_repeated(postgres, cutter, opened,
     assert commits == [(2,)]  # the first commit of each, and no other
 
 
+@pytest.mark.parametrize("word", ["INSERT INTO entries", "INSERT INTO tables", COMMIT])
+@pytest.mark.parametrize("is_passed_on", [True, False])
+def test_a_successor_whose_commit_is_cut_off_is_there_once(postgres, cutter, opened, new, word, is_passed_on):
+    database = postgres.new_database()
+
+    async def main():
+        async with opened(postgres.url(database, cutter.port)) as store:
+            await store.create(new("a"))
+            cutter.cut_at(word, is_passed_on)
+            assert await store.append("a", 1, "rematch", None, Sequel(successor=new("b", "x", "y")))
+            assert cutter.cuts == 1
+
+    asyncio.run(main())
+    rows = postgres.execute("SELECT table_id, version, entry FROM entries ORDER BY 1, 2", database)
+    assert rows == [("a", 1, "rematch"), ("b", 1, "x"), ("b", 2, "y")]
+    assert postgres.execute("SELECT count(DISTINCT xmin::text) FROM entries", database) == [(1,)]
+
+
+def test_two_processes_that_agree_at_once_make_one_successor(postgres, opened, new):
+    url, count = postgres.url(postgres.new_database()), 20
+
+    async def main():
+        async with opened(url) as store, opened(url) as other:
+            await asyncio.gather(*(store.create(new(f"t{number}")) for number in range(count)))
+            for number in range(count):
+                agreed = (
+                    one.append(f"t{number}", 1, name, None, Sequel(successor=new(f"s{number}", name)))
+                    for one, name in ((store, "us"), (other, "them"))
+                )
+                assert sorted(await asyncio.gather(*agreed)) == [False, True]
+                (winner,) = (await store.load(f"t{number}")).entries
+                assert (await other.load(f"s{number}")).entries == [winner]
+
+    asyncio.run(main())
+
+
 def test_facts_of_a_lost_commit_are_not_put_over_newer_ones(
     postgres, cutter, opened, new, facts, monkeypatch
 ):

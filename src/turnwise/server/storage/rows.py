@@ -40,6 +40,7 @@ class Sequel:
 
     came: str | None = None  # a guest who sits at the table from now on
     gone: str | None = None  # a guest to whom the table is nothing any more
+    successor: NewTable | None = None  # a table that comes to be by the entry
 
 
 @dataclass(frozen=True, slots=True)
