@@ -4,7 +4,7 @@ from msgspec import json
 from sqlalchemy import select
 
 from turnwise.server.protocol.telling import seating
-from turnwise.server.rooms.room import summary
+from turnwise.server.rooms.founding import summary
 from turnwise.server.storage.rows import Facts
 from turnwise.server.storage.schema import TABLES
 from turnwise.server.tables.setup import Setup

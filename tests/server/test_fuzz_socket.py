@@ -269,7 +269,7 @@ def told(table):
         "clock": (clock.running, clock.since, clock.deadline, clock.timer, clock.periods, clock.banks),
         "offers": table.offers,
         "rematch": table.rematch,
-        "requests": list(table.requests.items()),
+        "requests": table.requests.latest,
     }
 
 

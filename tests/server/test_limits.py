@@ -148,6 +148,34 @@ async def test_a_guest_has_so_many_unfinished_tables_and_no_more(tmp_path):
         await house.table("scoundrel", "own")
 
 
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+@in_loop
+async def test_a_seat_that_was_given_back_counts_no_more(tmp_path, request, database):
+    changes = {"tables_per_guest": 2}
+    if database == "postgresql":
+        postgres = request.getfixturevalue("postgres")
+        changes["db"] = postgres.url(postgres.new_database())
+    async with serving(tmp_path, **changes) as house:
+        bob = (await house.client.post("/api/guests")).json()["token"]
+        bearer = {"Authorization": f"Bearer {bob}"}
+        wish = {"game": "uno", "edition": "official", "seats": [{"kind": "open"}] * 3}
+        own = (await house.client.post("/api/tables", json=wish, headers=bearer)).json()["table"]
+        made = await house.table("uno", "own", "open", "open", "open", edition="official")
+        for table in (own, made["table"]):
+            seats = f"/api/tables/{table}/seats"
+            taken = [(await house.client.post(seats, json={}, headers=bearer)).json() for _ in range(2)]
+            async with house.at(table, *(seat["secret"] for seat in taken)) as player:
+                await player.ask("LEAVE")
+                assert table in await mine(house, bearer)  # on another seat
+                await player.ask("LEAVE")
+        assert await mine(house, bearer) == [own]  # which stays its maker's
+        assert (await house.client.post("/api/tables", json=wish, headers=bearer)).status_code == 201
+
+
+async def mine(house, bearer):
+    return [it["table"] for it in (await house.client.get("/api/tables/mine", headers=bearer)).json()]
+
+
 @pytest.mark.parametrize("is_chunked", [False, True])
 @in_loop
 async def test_a_body_that_is_too_large_is_not_read(tmp_path, is_chunked):

@@ -13,6 +13,7 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.server.rooms.audience import Audience
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Ended, Played, read
+from turnwise.server.tables.successor import successor_id
 
 CHOICE = "tactics/ui-006-the-choice-holds-the-game-up"
 TEN, FIVE, GRACE = 10_000, 5_000, 500
@@ -253,6 +254,27 @@ async def test_a_timeout_that_could_not_be_written_is_written_later(tmp_path, mo
             await clock.pass_by(1)
         assert (await decided(house, second, version)).by == TIMEOUT
         assert len(await log_of(house, first)) == version + 1
+
+
+@in_loop
+async def test_a_rematch_that_was_not_written_leaves_no_table_behind(tmp_path, monkeypatch):
+    """The next agreement makes the table, and its time begins then."""
+    clock = VirtualTime()
+    async with serving(tmp_path, clock, sweep_seconds=0.02) as house, duel(house) as (first, second):
+        disk, store = Slow(house, monkeypatch), house.app.state.house.store
+        await first.ask("RESIGN")
+        await first.ask("OFFER", topic="rematch")
+        disk.fail(is_written=False)
+        assert (await second.ask("AGREE", topic="rematch", id="yes"))["code"] == "STORAGE_FAILED"
+        disk.heal()
+        again = successor_id(first.state["table"])
+        assert await store.load(again) is None
+        await clock.pass_by(3_600_000)
+        assert (await second.ask("AGREE", topic="rematch", id="yes"))["rematch"] == again
+        assert (await store.load(again)).created == clock.now()
+        async with house.at(again) as watcher:
+            reading = watcher.state["clock"]
+            assert (reading["since"], reading["deadline"]) == (clock.now(), clock.now() + TEN)
 
 
 @pytest.mark.parametrize("is_written", [True, False])

@@ -105,6 +105,46 @@ async def test_two_requests_with_one_id_on_two_connections_are_done_once(tmp_pat
 
 
 @in_loop
+async def test_whatever_others_ask_for_a_repeated_request_is_done_once(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "tactics", values=TEAMS)
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            mover, other = (first, second) if first.state["legal"] else (second, first)
+            await act_and_offer_undo(mover)
+            undone = await other.ask("AGREE", topic="undo", id="agree-1")
+            await act_and_offer_undo(mover)
+            for _ in range(17):
+                await mover.ask("DECLINE", topic="undo")
+                await mover.ask("OFFER", topic="undo")
+            async with house.at(table, bob if other is second else ada) as again:
+                answer = await again.ask("AGREE", topic="undo", id="agree-1")
+                assert (answer["type"], answer["version"]) == ("STATE", undone["version"] + 36)
+                assert len(answer["offers"]) == 1
+
+
+async def act_and_offer_undo(player):
+    await player.ask("PING")  # what others have done is heard
+    assert (await player.act(player.state["legal"][0]["id"]))["type"] == "STATE"
+    assert (await player.ask("OFFER", topic="undo"))["type"] == "STATE"
+
+
+@in_loop
+async def test_whoever_leaves_twice_with_one_id_leaves_once(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("uno", "own", "own", "open", edition="official")
+        seat = made["table"], made["secret"]
+        async with house.at(*seat) as player, house.at(*seat) as other_tab:
+            left = await player.ask("LEAVE", id="once")
+            for tab in (player, other_tab):
+                again = await tab.ask("LEAVE", id="once")
+                assert (again["type"], again["version"]) == ("STATE", left["version"])
+            last = await player.ask("LEAVE", id="the other seat")
+            for id in ("the other seat", "once"):
+                assert (await player.ask("LEAVE", id=id)).get("version") == last["version"]
+            assert (await player.ask("LEAVE", id="another"))["code"] == "NOT_YOUR_SEAT"
+
+
+@in_loop
 async def test_coming_back_brings_what_was_missed(tmp_path):
     async with serving(tmp_path) as house:
         table, ada, bob = await two_players(house, "card_slot")
@@ -274,6 +314,36 @@ async def test_an_undo_by_agreement_and_a_rematch(tmp_path):
         async with house.at(again, ada) as first, house.at(again, bob) as second:
             assert (first.state["seat"], second.state["seat"]) == (1, 0)
             assert first.state["status"] == "playing"
+
+
+@in_loop
+async def test_a_bot_that_begins_the_rematch_moves_as_soon_as_somebody_comes(tmp_path):
+    async with serving(tmp_path, sweep_seconds=3600) as house, asyncio.timeout(PATIENCE):
+        made = await house.table("card_slot", "own", "greedy")
+        async with house.at(made["table"], made["secret"]) as player:
+            await player.ask("RESIGN")
+            again = (await player.ask("OFFER", topic="rematch"))["rematch"]
+        async with house.at(again, made["secret"]) as player:
+            assert player.state["seat"] == 1
+            while not player.state["legal"]:
+                await player.hear()
+            assert player.state["version"] == 2
+
+
+@in_loop
+async def test_a_deadline_of_a_rematch_to_which_nobody_comes_is_kept(tmp_path):
+    clock = VirtualTime()
+    wishes = {"values": TEAMS, "clock": {"kind": "action"}}
+    async with serving(tmp_path, clock, sweep_seconds=0.02) as house, asyncio.timeout(PATIENCE):
+        table, ada, bob = await two_players(house, "tactics", **wishes)
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            await first.ask("RESIGN")
+            await first.ask("OFFER", topic="rematch")
+            again = (await second.ask("AGREE", topic="rematch"))["rematch"]
+        store = house.app.state.house.store
+        while len((await store.load(again)).entries) < 3:
+            await clock.pass_by(1_000)
+            await asyncio.sleep(0.01)
 
 
 @in_loop

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from turnwise.server.storage.rows import Sequel
 from turnwise.server.storage.upkeep import CHUNK
 
 
@@ -72,9 +73,9 @@ def test_tables_of_a_guest(url, opened, new, facts):
         async with opened(url, now=lambda: next(clock)) as store:
             for id in "abc":
                 await store.create(new(id, guest="ann", is_public=False))
-            await store.append("b", 1, "joins", facts(), "bob")
-            await store.append("a", 1, "joins", facts(status="over"), "bob")
-            await store.append("b", 2, "again", facts(), "bob")
+            await store.append("b", 1, "joins", facts(), Sequel(came="bob"))
+            await store.append("a", 1, "joins", facts(status="over"), Sequel(came="bob"))
+            await store.append("b", 2, "again", facts(), Sequel(came="bob"))
 
             async def ids(*question):
                 return [listed.id for listed in await store.tables_of(*question)]

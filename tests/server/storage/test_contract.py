@@ -6,7 +6,7 @@ import pytest
 
 from turnwise.core.errors import BadText, TurnwiseError
 from turnwise.server.storage.given import LARGEST_PIECE
-from turnwise.server.storage.rows import Stored
+from turnwise.server.storage.rows import Sequel, Stored
 from turnwise.server.storage.writer import LARGEST_BATCH
 
 
@@ -86,12 +86,12 @@ def test_of_a_tables_appends_in_one_batch_only_the_first_can_win(url, opened, ne
             results = await together(
                 store,
                 lambda: [
-                    store.append("a", 1, "a1", facts(status="over", due=5), "bob"),
-                    store.append("b", 1, "b1 too late", facts(), "eve"),
-                    store.append("a", 1, "a1 too late", facts(), "eve"),
-                    store.append("a", 2, "a2 unread", facts(), "eve"),
+                    store.append("a", 1, "a1", facts(status="over", due=5), Sequel(came="bob")),
+                    store.append("b", 1, "b1 too late", facts(), Sequel(came="eve")),
+                    store.append("a", 1, "a1 too late", facts(), Sequel(came="eve")),
+                    store.append("a", 2, "a2 unread", facts(), Sequel(came="eve")),
                     store.create(new("c", "c1")),
-                    store.append("c", 2, "c2 unread", facts(), "eve"),
+                    store.append("c", 2, "c2 unread", facts(), Sequel(came="eve")),
                 ],
             )
             assert results == [True, False, False, False, None, False]
@@ -101,6 +101,65 @@ def test_of_a_tables_appends_in_one_batch_only_the_first_can_win(url, opened, ne
             assert (listed.id, listed.status, listed.version) == ("a", "over", 1)
             assert await store.due(5, 9) == ["a"]
             assert await store.tables_of("eve", None, 9) == []
+
+    asyncio.run(main())
+
+
+def test_who_goes_has_the_table_no_more_unless_the_entry_comes_too_late(url, opened, new, facts, together):
+    async def main():
+        async with opened(url) as store:
+            for table in "abc":
+                await store.create(new(table, "one", guest="ann"))
+                assert await store.append(table, 2, "joins", None, Sequel(came="bob"))
+            results = await together(
+                store,
+                lambda: [
+                    store.append("a", 3, "leaves", None, Sequel(gone="bob")),
+                    store.append("b", 2, "leaves too late", None, Sequel(gone="bob")),
+                    store.append("c", 3, "leaves", None, Sequel(gone="ann")),
+                ],
+            )
+            assert results == [True, False, True]
+            owned = {guest: {one.id for one in await store.tables_of(guest)} for guest in ("ann", "bob")}
+            assert owned == {"ann": {"a", "b"}, "bob": {"b", "c"}}
+            assert await store.append("a", 4, "joins again", None, Sequel(came="bob"))
+            assert len(await store.tables_of("bob")) == 3
+
+    asyncio.run(main())
+
+
+def test_a_successor_comes_to_be_with_its_entry_or_not_at_all(url, opened, new, facts, together):
+    async def main():
+        async with opened(url) as store:
+            for table in "ab":
+                await store.create(new(table, "one"))
+            heir = new("a2", "joins", "joins too", guest="bob", created=77, due=5)
+            results = await together(
+                store,
+                lambda: [
+                    store.append("a", 2, "rematch", None, Sequel(successor=heir)),
+                    store.append("b", 1, "too late", None, Sequel(successor=new("b2"))),
+                ],
+            )
+            assert results == [True, False]
+            assert await store.load("a2") == Stored("a2", '{"id": "a2"}', 77, ["joins", "joins too"])
+            assert [one.id for one in await store.tables_of("bob")] == await store.due(9, 9) == ["a2"]
+            assert await store.append("a2", 3, "first move", None)
+            assert await store.load("b2") is None
+
+    asyncio.run(main())
+
+
+def test_a_successor_that_is_there_already_is_no_conflict_about_the_version(url, opened, new):
+    """Else whoever asked would read the log, find nothing new there, and try for ever."""
+
+    async def main():
+        async with opened(url) as store:
+            await store.create(new("a"))
+            await store.create(new("b", "played"))
+            with pytest.raises(TurnwiseError, match="already"):
+                await store.append("a", 1, "rematch", None, Sequel(successor=new("b")))
+            assert [(await store.load(table)).entries for table in "ab"] == [[], ["played"]]
 
     asyncio.run(main())
 

@@ -16,6 +16,7 @@ from turnwise.server.storage.addresses import parse_address
 from turnwise.server.storage.batch import Append, Batch
 from turnwise.server.storage.engine import writing_engine
 from turnwise.server.storage.line import Line
+from turnwise.server.storage.rows import Sequel
 
 COMMIT = "COMMIT\0"  # the whole command: BEGIN ISOLATION LEVEL READ COMMITTED holds the word too
 
@@ -42,7 +43,7 @@ def test_a_connection_cut_in_the_middle(postgres, cutter, opened, new, facts, wo
                 store.append("a", 2, "two", facts()),
                 store.append("a", 2, "two", facts()),
                 store.create(new("b", "x")),
-                store.append("c", 1, "y", facts(due=5), "bob"),
+                store.append("c", 1, "y", facts(due=5), Sequel(came="bob")),
             )
             assert results == [True, False, None, True]
             assert cutter.cuts == 1
@@ -72,6 +73,42 @@ def test_a_commit_whose_answer_is_lost_is_not_repeated(postgres, cutter, opened,
     assert rows == [("a", 1, "one"), ("b", 1, "x")]
     commits = postgres.execute("SELECT count(DISTINCT xmin::text) FROM entries", database)
     assert commits == [(2,)]  # the first commit of each, and no other
+
+
+@pytest.mark.parametrize("word", ["INSERT INTO entries", "INSERT INTO tables", COMMIT])
+@pytest.mark.parametrize("is_passed_on", [True, False])
+def test_a_successor_whose_commit_is_cut_off_is_there_once(postgres, cutter, opened, new, word, is_passed_on):
+    database = postgres.new_database()
+
+    async def main():
+        async with opened(postgres.url(database, cutter.port)) as store:
+            await store.create(new("a"))
+            cutter.cut_at(word, is_passed_on)
+            assert await store.append("a", 1, "rematch", None, Sequel(successor=new("b", "x", "y")))
+            assert cutter.cuts == 1
+
+    asyncio.run(main())
+    rows = postgres.execute("SELECT table_id, version, entry FROM entries ORDER BY 1, 2", database)
+    assert rows == [("a", 1, "rematch"), ("b", 1, "x"), ("b", 2, "y")]
+    assert postgres.execute("SELECT count(DISTINCT xmin::text) FROM entries", database) == [(1,)]
+
+
+def test_two_processes_that_agree_at_once_make_one_successor(postgres, opened, new):
+    url, count = postgres.url(postgres.new_database()), 20
+
+    async def main():
+        async with opened(url) as store, opened(url) as other:
+            await asyncio.gather(*(store.create(new(f"t{number}")) for number in range(count)))
+            for number in range(count):
+                agreed = (
+                    one.append(f"t{number}", 1, name, None, Sequel(successor=new(f"s{number}", name)))
+                    for one, name in ((store, "us"), (other, "them"))
+                )
+                assert sorted(await asyncio.gather(*agreed)) == [False, True]
+                (winner,) = (await store.load(f"t{number}")).entries
+                assert (await other.load(f"s{number}")).entries == [winner]
+
+    asyncio.run(main())
 
 
 def test_facts_of_a_lost_commit_are_not_put_over_newer_ones(

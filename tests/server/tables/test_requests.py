@@ -153,6 +153,48 @@ def test_an_undo_needs_the_other_person():
     assert (len(table.actors), len(table.versions), table.offers) == (0, 0, {})
 
 
+def test_acting_and_undoing_wins_no_time():
+    table, log = two_at("tactics", values=TEAMS, clock=ClockSetup("bank", 180, 30))
+    mover = table.playing.mover
+    for _ in range(5):
+        log.append(requests.play(table, mover, NOON, action=first_action(table)))
+        log.append(requests.offer(table, mover, NOON, topic="undo"))
+        log.append(requests.agree(table, 1 - mover, NOON, topic="undo"))
+    assert table.clock.banks == [180_000, 180_000]
+    log.append(requests.play(table, mover, NOON, action=first_action(table)))
+    again = Table.resume("t1", table.setup, NOON, [write(entry) for entry in log])
+    assert again.clock.banks == table.clock.banks
+    assert table.clock.banks[mover] == 210_000
+
+
+def test_a_catch_out_of_turn_wins_no_time_and_gives_none():
+    line = game_of("uno").format_state(
+        game_of("uno").position(
+            "official", {}, {"hand1": "r1,r2", "hand2": "b1,b2", "top": "r9", "next": "y1,y2"}, 4
+        )
+    )
+    setup = setup_of("uno", *[OPEN] * 4, edition="official", position=line, clock=ClockSetup("action", 10))
+    table = Table("t1", setup, NOON)
+    for name in ("Ada", "Bob", "Cleo", "Dan"):
+        requests.join(table, None, person(name), NOON)
+    requests.play(table, 0, NOON, action="play r1")
+    requests.play(table, 3, NOON + 9_000, action="catch 4")
+    assert (table.clock.running, table.clock.deadline, table.due) == ((1,), NOON + 10_000, NOON + 10_500)
+
+
+@pytest.mark.parametrize("clock", [ClockSetup(), ClockSetup("action", 10), ClockSetup("bank", 60)])
+def test_a_position_that_is_over_starts_no_clock(clock):
+    game = game_of("scoundrel")
+    state = game.new("7")
+    while game.outcome(state) is None:
+        game.play(state, game.legal(state)[0])
+    setup = setup_of("scoundrel", OWN, position=game.format_state(state), clock=clock)
+    table = Table("t1", setup, NOON)
+    table.add(joined(0, person("Ada")))
+    assert (table.status, table.due) == (OVER, None)
+    assert (table.clock.running, table.clock.since, table.clock.deadline) == ((), NOON, None)
+
+
 def test_an_offer_is_gone_when_declined_or_when_play_goes_on():
     table, _ = two_at("tactics", values=TEAMS)
     mover = table.playing.mover

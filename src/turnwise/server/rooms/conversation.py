@@ -37,6 +37,7 @@ class Conversation:
         self._room = room
         self._socket = socket
         self._is_introduced = False
+        self._held: tuple[int, ...] = ()  # the seats at HELLO, those given back since among them
         room.visitors += 1  # the room must not be given up before HELLO
 
     async def hear(self, text: str) -> None:
@@ -85,13 +86,14 @@ class Conversation:
                 raise Refused(Code.BAD_SECRET, "this secret opens no seat of this table")
             self._socket.keys, self._socket.seats = keys, room.table.opened_by(keys)
             self._socket.version = room.table.version if request.version is None else request.version
-            self._is_introduced = True
+            self._is_introduced, self._held = True, self._socket.seats
             room.audience.sockets.add(self._socket)
             room.audience.answer(room.table, self._socket, request.id, is_back=True)
 
     async def _change(self, request: asked.AnyRequest) -> None:
         """A request that is written to the log, once however often it is sent."""
-        seat = self._seat(getattr(request, "seat", None))
+        left = self._left(request) if isinstance(request, asked.Leave) else None
+        seat = self._seat(getattr(request, "seat", None)) if left is None else left
         mark = f"{seat}:{request.id}"
         deed = self._deed(request)
         version = request.version if isinstance(request, asked.Act) else None
@@ -119,6 +121,12 @@ class Conversation:
                 return requests.leave
             case _:
                 return requests.resign
+
+    def _left(self, request: asked.Leave) -> int | None:
+        """The seat that the very same request has given back before."""
+        done = self._room.table.requests
+        own = (seat for seat in self._held if request.seat in (None, seat))
+        return next((seat for seat in own if f"{seat}:{request.id}" in done), None)
 
     def _seat(self, named: int | None) -> int:
         """The seat that a request is for."""

@@ -18,16 +18,16 @@ from turnwise.server.limits import Crowd, Limiter
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.messages import Goodbye
-from turnwise.server.protocol.telling import seating
 from turnwise.server.rooms.driver import Driver
-from turnwise.server.rooms.room import Room, summary
+from turnwise.server.rooms.founding import founded
+from turnwise.server.rooms.room import Room
 from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.rooms.timekeeper import Alarm, Timekeeper
 from turnwise.server.settings import Settings
-from turnwise.server.storage.rows import Facts, NewTable
+from turnwise.server.storage.rows import NewTable
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.clock import GRACE
-from turnwise.server.tables.entries import Joined, write
+from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.successor import successor, successor_id
 from turnwise.server.tables.table import Table
@@ -93,37 +93,18 @@ class House:
 
     async def create(self, id: str, setup: Setup, joined: tuple[Joined, ...]) -> Room:
         """Make a table; it is in the database when this returns."""
-        now = self.time.now()
-        table = Table(id, setup, now)
-        for entry in joined:
-            table.add(entry)
-        new = NewTable(
-            id=id,
-            setup=msgspec.json.encode(setup).decode(),
-            game=setup.game,
-            is_public=setup.is_public,
-            guests=tuple({setup.owner, *(entry.guest for entry in joined)}),
-            created=now,
-            facts=Facts(table.status, table.due, summary(table, seating(table))),
-            entries=tuple(write(entry) for entry in joined),
-        )
+        table, new = founded(id, setup, joined, self.time.now())
         with self._hearing(id):
             await self.store.create(new)
             room = self._opened(table)
         self.rest_unless_visited(room)
         return room
 
-    async def found_successor(self, table: Table) -> None:
-        """Make the table of a rematch, unless it is there already."""
+    def successor(self, table: Table, at: int) -> NewTable:
+        """The table of a rematch, to be written with the entry that tells of it; whoever comes opens it."""
         id = successor_id(table.id)
-        if await self.store.load(id) is not None:
-            return
         secret = self.signer.derived(f"secret:{id}")
-        try:
-            await self.create(id, *successor(table, secret, self.time.now()))
-        except TurnwiseError as error:
-            if error.code != "table_exists":  # another process was quicker
-                raise
+        return founded(id, *successor(table, secret, at), at)[1]
 
     async def room(self, id: str) -> Room:
         """The room of a table, loaded if need be."""

@@ -10,11 +10,11 @@ import msgspec
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.protocol.messages import Seat
 from turnwise.server.protocol.telling import is_timeout, timeout_of
 from turnwise.server.rooms.audience import Asker, Audience, News
+from turnwise.server.rooms.founding import summary
 from turnwise.server.rooms.timekeeper import Timekeeper
-from turnwise.server.storage.rows import Facts, Meanwhile
+from turnwise.server.storage.rows import Facts, Meanwhile, NewTable, Sequel
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import requests
 from turnwise.server.tables.clock import GRACE
@@ -40,8 +40,8 @@ class Host(Protocol):
     def changed(self, room: "Room", is_ours: bool, /) -> None:
         """See to what a table needs next."""
 
-    async def found_successor(self, table: Table, /) -> None:
-        """Make the table of a rematch."""
+    def successor(self, table: Table, at: int, /) -> NewTable:
+        """The table of a rematch."""
 
 
 class Room:
@@ -55,7 +55,7 @@ class Room:
         self._store = store
         self._time = time
         self._changed = host.changed
-        self._found = host.found_successor
+        self._successor = host.successor
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table, self.audience.seats)
         self._standing = self._facts()  # those that the database holds: they follow from the log
@@ -109,7 +109,7 @@ class Room:
             news.append(self.audience.news(self.table, asks, asker))
 
         self._is_doubtful, began = True, perf_counter()
-        written = await self._begin_to_write(entry, put_into_words)
+        written = self._begin_to_write(entry, put_into_words)
         await self._finish(written, began)
         self._report(entry)
         self._tell_timeout(entry, late, timer)
@@ -148,16 +148,24 @@ class Room:
             self._is_doubtful = True
             raise
 
-    async def _begin_to_write(self, entry: Entry, meanwhile: Meanwhile) -> Awaitable[bool]:
+    def _begin_to_write(self, entry: Entry, meanwhile: Meanwhile) -> Awaitable[bool]:
         """Append an entry whose effect is there already; what is returned says whether it was the first."""
         table = self.table
         if isinstance(entry, SEATING):
             self._reseat()
-        guest = entry.guest if isinstance(entry, Joined) else None
-        if isinstance(entry, Rematched):
-            await self._found(table)
-        facts = self._changed_facts()
-        return self._store.append(table.id, table.version, write(entry), facts, guest, meanwhile)
+        facts, sequel = self._changed_facts(), self._sequel(entry)
+        return self._store.append(table.id, table.version, write(entry), facts, sequel, meanwhile)
+
+    def _sequel(self, entry: Entry) -> Sequel | None:
+        """What is to be written with an entry."""
+        match entry:
+            case Joined(guest=guest):
+                return Sequel(came=guest)
+            case Left(guest=guest) if not self.table.is_known_to(guest):
+                return Sequel(gone=guest)
+            case Rematched(at=at):
+                return Sequel(successor=self._successor(self.table, at))
+        return None
 
     def _changed_facts(self) -> Facts | None:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""
@@ -259,17 +267,3 @@ def _expired(table: Table, now: int) -> Entry:
     entry = requests.expire(table, now)
     assert entry is not None  # the deadline was looked at
     return entry
-
-
-def summary(table: Table, seats: list[Seat]) -> str:
-    """What the lobby tells of a table."""
-    facts = {
-        "game": table.setup.game,
-        "title": table.game.title,
-        "edition": table.setup.edition,
-        "values": table.setup.values,
-        "start": table.setup.start,
-        "clock": table.setup.clock,
-        "seats": seats,
-    }
-    return msgspec.json.encode(facts).decode()

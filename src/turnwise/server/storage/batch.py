@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from turnwise.server.storage.given import Row
 from turnwise.server.storage.line import Line
 from turnwise.server.storage.notes import notes
-from turnwise.server.storage.rows import Facts, Meanwhile, NewTable
+from turnwise.server.storage.rows import Facts, Meanwhile, NewTable, Sequel
 from turnwise.server.storage.schema import TABLES
 
 
@@ -26,7 +26,7 @@ class Append:
     version: int
     entry: str
     facts: Facts | None  # None: as they were before this entry
-    guest: str | None
+    sequel: Sequel | None
     mark: int
     meanwhile: Meanwhile | None = None  # to be done on the loop while the disk works
 
@@ -52,12 +52,12 @@ class Batch:
     def write(self, line: Line, sender: str) -> list[Append]:
         """Write it all in the transaction under way; the appends that won are returned."""
         if self._creations:
-            self._create(line)
+            _create(line, [(creation.new, creation.marks) for creation in self._creations])
         won = self._append(line)
         if facts := [(one.table, *one.facts) for one in won if one.facts is not None]:
             line.run(line.sql.change, facts)
-        if seats := [(one.table, one.guest) for one in won if one.guest is not None]:
-            line.run(line.sql.sit, seats)
+        if any(one.sequel for one in won):
+            _go_on(line, won)
         if line.sql.is_postgres:
             news = {one.table: one.version for one in won}
             line.run(line.sql.notify, [(note,) for note in notes(sender, news)])
@@ -77,12 +77,6 @@ class Batch:
         self._appends = [one for one in self._appends if one not in won]
         return won + self.write(line, sender)
 
-    def _create(self, line: Line) -> None:
-        news = [(creation.new, creation.marks) for creation in self._creations]
-        line.run(line.sql.create, [_table_row(new) for new, _ in news])
-        line.run(line.sql.enter, [row for new, marks in news for row in _entry_rows(new, marks)])
-        line.run(line.sql.sit, [(new.id, guest) for new, _ in news for guest in new.guests])
-
     def _append(self, line: Line) -> list[Append]:
         """Usually all of them win, and there is nothing to ask."""
         rows = [(one.table, one.version, one.entry, one.mark, self._now) for one in self._appends]
@@ -92,6 +86,21 @@ class Batch:
         """The appends whose entries are in the log."""
         marks = line.pairs(line.sql.marks, [(one.table, one.version, one.mark) for one in self._appends])
         return [one for one in self._appends if str(one.mark) in marks]
+
+
+def _go_on(line: Line, won: Sequence[Append]) -> None:
+    """Write what comes of entries; those of a successor have the mark of the entry that it comes of."""
+    sequels = [(one.table, one.mark, one.sequel) for one in won if one.sequel]
+    line.run(line.sql.sit, [(table, one.came) for table, _, one in sequels if one.came is not None])
+    line.run(line.sql.rise, [(table, one.gone) for table, _, one in sequels if one.gone is not None])
+    news = [(new, mark) for _, mark, one in sequels if (new := one.successor)]
+    _create(line, [(new, [mark] * len(new.entries)) for new, mark in news])
+
+
+def _create(line: Line, news: Sequence[tuple[NewTable, Sequence[int]]]) -> None:
+    line.run(line.sql.create, [_table_row(new) for new, _ in news])
+    line.run(line.sql.enter, [row for new, marks in news for row in _entry_rows(new, marks)])
+    line.run(line.sql.sit, [(new.id, guest) for new, _ in news for guest in new.guests])
 
 
 def _table_row(new: NewTable) -> Row:
@@ -109,7 +118,7 @@ def _table_row(new: NewTable) -> Row:
     return [values[column.key] for column in TABLES.c]
 
 
-def _entry_rows(new: NewTable, marks: range) -> list[Row]:
+def _entry_rows(new: NewTable, marks: Sequence[int]) -> list[Row]:
     """What the log begins with, written when the table was."""
     numbered = enumerate(zip(new.entries, marks, strict=True), 1)
     return [(new.id, version, entry, mark, new.created) for version, (entry, mark) in numbered]

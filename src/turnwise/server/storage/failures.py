@@ -9,6 +9,7 @@ from turnwise.server.storage.addresses import Address
 
 FAILED = "storage_failed"
 _NO_DATABASE = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
+_NO_FOREIGN_KEY = "23503"
 _TRY_AGAIN = {"40001", "40P01"}  # PostgreSQL's serialisation failure and deadlock: nothing was written
 
 
@@ -46,6 +47,14 @@ def is_about_values(error: Exception) -> bool:
     if isinstance(error, DBAPIError):
         return isinstance(error, IntegrityError | DataError)
     return isinstance(error, ValueError | OverflowError | TypeError)
+
+
+def is_orphaned(error: Exception) -> bool:
+    """Whether something was to be written that belongs to a table which is gone."""
+    if not isinstance(error, IntegrityError):
+        return False
+    is_on_file = _sqlite_code(error) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
+    return is_on_file or getattr(error.orig, "sqlstate", None) == _NO_FOREIGN_KEY
 
 
 def cannot_open(address: Address, error: DBAPIError) -> BadSetup:

@@ -35,6 +35,15 @@ class NewTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Sequel:
+    """What is written with an entry besides its table's facts; most entries have none."""
+
+    came: str | None = None  # a guest who sits at the table from now on
+    gone: str | None = None  # a guest to whom the table is nothing any more
+    successor: NewTable | None = None  # a table that comes to be by the entry
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
     """A table with its whole log."""
 

@@ -17,10 +17,12 @@ from sqlalchemy import (
     case,
     cast,
     column,
+    delete,
     func,
     insert,
     literal_column,
     select,
+    tuple_,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -51,6 +53,7 @@ class Statements:
         self.enter = self._compiled(lambda count: self._insert(ENTRIES, count))  # the columns of `entries`
         self.append = self._compiled(self._append)  # the same
         self.sit = self._compiled(self._sit)  # table, guest
+        self.rise = self._compiled(self._rise)  # the same
         self.change = self._compiled(self._change)  # id, and the columns of facts
         self.notify = self._compiled(self._notify)  # payload
 
@@ -103,6 +106,10 @@ class Statements:
         given = self.given.table(list(SEATS.c), count)
         rows = select(*given.c).where(given.c.guest.is_not(None))  # SQLite's parser wants a WHERE here
         return self._or_nothing(SEATS, rows)
+
+    def _rise(self, count: int) -> Executable:
+        given = self.given.table(list(SEATS.c), count)
+        return delete(SEATS).where(tuple_(*SEATS.c).in_(select(*given.c)))
 
     def _or_nothing(self, table: Any, rows: Select[Any]) -> Executable:
         """Insert what is not there yet."""

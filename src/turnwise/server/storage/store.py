@@ -21,7 +21,7 @@ from turnwise.server.storage.database import Database
 from turnwise.server.storage.engine import READERS
 from turnwise.server.storage.failures import FAILED
 from turnwise.server.storage.notices import Listener, Notices
-from turnwise.server.storage.rows import Facts, Listed, Meanwhile, NewTable, Stored
+from turnwise.server.storage.rows import Facts, Listed, Meanwhile, NewTable, Sequel, Stored
 from turnwise.server.storage.writer import Work, Writer
 
 SIGNING = "signing"
@@ -108,7 +108,7 @@ class Store:
         version: int,
         entry: str,
         facts: Facts | None,
-        guest: str | None = None,
+        sequel: Sequel | None = None,
         meanwhile: Meanwhile | None = None,
     ) -> "asyncio.Future[bool]":
         """Begins at once. True: the entry is durable as that version; False: that is not the next one.
@@ -117,7 +117,7 @@ class Store:
         What can be done meanwhile is done on the loop while the disk works, if all goes well once.
         """
         self._mark += 1
-        return self._write(Append(table, version, entry, facts, guest, self._mark - 1, meanwhile))
+        return self._write(Append(table, version, entry, facts, sequel, self._mark - 1, meanwhile))
 
     async def settle(self) -> None:
         """Wait until all that was asked to be written before is written, or never will be."""

@@ -11,10 +11,9 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError
 
 from turnwise.server.storage.batch import Append, Batch, Creation
-from turnwise.server.storage.failures import is_about_values, is_passing, refusal
+from turnwise.server.storage.failures import is_about_values, is_orphaned, is_passing, refusal
 from turnwise.server.storage.line import Line
 
 LARGEST_BATCH = 500
@@ -163,8 +162,7 @@ def _insist(attempt: Callable[[], Result], again: Callable[[], Result]) -> Resul
 
 def _failure(write: Creation | Append, error: Exception) -> Outcome:
     """What becomes of a write that failed; an entry whose table is gone is not the next one."""
-    is_orphan = isinstance(write, Append) and isinstance(error, IntegrityError)
-    return False if is_orphan else refusal("write", error)
+    return False if isinstance(write, Append) and is_orphaned(error) else refusal("write", error)
 
 
 def _use_the_time(writes: Sequence[Creation | Append]) -> None:

@@ -1,12 +1,15 @@
 """The clock of a table: pure arithmetic on the server's time, in milliseconds since the epoch."""
 
+from array import array
 from typing import Any
 
+from turnwise.core.declared import TABLE
 from turnwise.core.game import Game
 from turnwise.server.tables.setup import ClockSetup
 
 GRACE = 500  # milliseconds for the network
 SECOND = 1000
+NOBODY = -1
 
 
 class Clock:
@@ -16,6 +19,8 @@ class Clock:
         self._game = game
         self._setup = setup
         self._is_banked = setup.kind == "bank"
+        self._increment = round(setup.increment * SECOND)
+        self._earners = array("b")  # who got an increment for each action in force, or NOBODY
         self.banks = [round((setup.seconds or 0) * SECOND)] * seats if self._is_banked else []
         self.running: tuple[int, ...] = ()  # seats that are waited for
         self.timer = 0  # which of the game's timers
@@ -29,15 +34,35 @@ class Clock:
 
     def act(self, state: Any, at: int, seat: int) -> None:
         """A seat, or the table, has acted: the state is the one after that."""
+        is_awaited = seat in self.running
+        if self._is_banked:
+            self._earners.append(seat if is_awaited else NOBODY)
+        if not is_awaited and self._runs_on(state, seat):
+            return
         self._charge(at)
-        if self._is_banked and seat >= 0:
-            self.banks[seat] += round(self._setup.increment * SECOND)
+        if self._is_banked and is_awaited:
+            self.banks[seat] += self._increment
         self._wait(state, at, goes_on=True)
 
-    def restart(self, state: Any, at: int) -> None:
-        """After an undo: what the banks have lost stays lost, the time of the action begins anew."""
+    def _runs_on(self, state: Any, seat: int) -> bool:
+        """Whether an action out of turn has changed nothing about what is waited for."""
+        timing = self._game.timing
+        is_same = timing.movers(state) == self.running and timing.running(state) == self.timer
+        return seat != TABLE and is_same
+
+    def restart(self, state: Any, at: int, actions: int) -> None:
+        """After an undo to so many actions: time spent stays spent, later increments are taken back."""
         self._charge(at)
+        for seat in self._earners[actions:]:
+            if seat != NOBODY:
+                self._take_increment(seat)
+        del self._earners[actions:]
         self._wait(state, at, goes_on=False)
+
+    def _take_increment(self, seat: int) -> None:
+        """Take an increment back; no bank falls below one by that, so that there is time to act."""
+        bank = self.banks[seat]
+        self.banks[seat] = max(bank - self._increment, min(bank, self._increment))
 
     def stop(self, at: int) -> None:
         """The match is over."""

@@ -31,6 +31,7 @@ class Left(Logged, frozen=True, tag="left"):
     """A person gave a seat back before the match began."""
 
     seat: int
+    guest: str = ""
 
 
 class Played(Logged, frozen=True, tag="played"):

@@ -45,7 +45,8 @@ def leave(table: Table, seat: int, at: int, request: str = "") -> Left:
     """Give a seat back while the match has not begun."""
     if table.status != WAITING:
         raise IllegalAction("match_begun", "the match has begun; you may resign")
-    return _added(table, Left(at=at, request=request, seat=seat))
+    who = table.occupants[seat]
+    return _added(table, Left(at=at, request=request, seat=seat, guest=who.guest if who else ""))
 
 
 def play(

@@ -25,10 +25,10 @@ from turnwise.server.tables.entries import (
     Topic,
     read,
 )
+from turnwise.server.tables.remembered import Remembered
 from turnwise.server.tables.setup import Setup, check, start_line
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-REMEMBERED_REQUESTS = 32
 BOT_LEASE = 5_000  # milliseconds; after that another process may move a bot
 
 
@@ -67,7 +67,7 @@ class Table:
         self.clock = Clock(self.game, setup.clock, len(setup.seats))
         self.offers: dict[Topic, Offer] = {}
         self.rematch: str | None = None
-        self.requests: dict[str, int] = {}  # the latest ones, and the version each made
+        self.requests = Remembered()
         self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
         self._begin_if_full(created)
         self.status = self._stage()  # after the last entry
@@ -108,6 +108,10 @@ class Table:
         """The seats that a secret opens, by its hash."""
         return tuple(seat for seat, who in enumerate(self.occupants) if who and who.secret == secret)
 
+    def is_known_to(self, guest: str) -> bool:
+        """Whether a guest made the table or sits there."""
+        return guest == self.setup.owner or any(who and who.guest == guest for who in self.occupants)
+
     def opened_by(self, keys: Iterable[str]) -> tuple[int, ...]:
         """The seats that several secrets open together, in their order."""
         return tuple(sorted({seat for key in keys for seat in self.seats_of(key)}))
@@ -138,7 +142,7 @@ class Table:
         match entry:
             case Joined(seat=seat):
                 self.occupants[seat] = Occupant(entry.name, entry.guest, entry.secret, entry.text)
-                self._forget_requests(seat)
+                self.requests.forget(seat)
                 self._begin_if_full(entry.at)
             case Left(seat=seat):
                 self.occupants[seat] = None
@@ -166,20 +170,13 @@ class Table:
         self.changed = entry.at
         self.status = self._stage()
         if entry.request:
-            self.requests[entry.request] = self.version
-            if len(self.requests) > REMEMBERED_REQUESTS:
-                del self.requests[next(iter(self.requests))]
+            self.requests.add(entry.request)
 
     def _stage(self) -> str:
         """Waiting for persons, playing, or over."""
         if self.line is None:
             return WAITING
         return OVER if self.line.outcome else PLAYING
-
-    def _forget_requests(self, seat: int) -> None:
-        """What somebody else on the seat asked for is nothing that its new owner repeats."""
-        for mark in [mark for mark in self.requests if mark.startswith(f"{seat}:")]:
-            del self.requests[mark]
 
     @property
     def playing(self) -> Line:
@@ -215,13 +212,16 @@ class Table:
         del self.actors[to:], self.versions[to:]
         self.latest = None
         self.offers.pop("undo", None)
-        self.clock.restart(self.playing.state, at)
+        self.clock.restart(self.playing.state, at, to)
 
     def _begin_if_full(self, at: int) -> None:
         """Deal as soon as nobody is missing."""
         if self.line is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
             self.line = Line(self.game, self._dealt(), in_place=True)
-            self.clock.start(self.line.state, at)
+            if self.line.outcome:
+                self.clock.stop(at)
+            else:
+                self.clock.start(self.line.state, at)
 
     @property
     def seed(self) -> str:

@@ -1,0 +1,42 @@
+"""A new table, folded and as it is to be written down."""
+
+import msgspec
+
+from turnwise.server.protocol.messages import Seat
+from turnwise.server.protocol.telling import seating
+from turnwise.server.storage.rows import Facts, NewTable
+from turnwise.server.tables.entries import Joined, write
+from turnwise.server.tables.setup import Setup
+from turnwise.server.tables.table import Table
+
+
+def founded(id: str, setup: Setup, joined: tuple[Joined, ...], at: int) -> tuple[Table, NewTable]:
+    """A table at which some sit already, and what the database is to hold of it."""
+    table = Table(id, setup, at)
+    for entry in joined:
+        table.add(entry)
+    new = NewTable(
+        id=id,
+        setup=msgspec.json.encode(setup).decode(),
+        game=setup.game,
+        is_public=setup.is_public,
+        guests=tuple({setup.owner, *(entry.guest for entry in joined)}),
+        created=at,
+        facts=Facts(table.status, table.due, summary(table, seating(table))),
+        entries=tuple(write(entry) for entry in joined),
+    )
+    return table, new
+
+
+def summary(table: Table, seats: list[Seat]) -> str:
+    """What the lobby tells of a table."""
+    facts = {
+        "game": table.setup.game,
+        "title": table.game.title,
+        "edition": table.setup.edition,
+        "values": table.setup.values,
+        "start": table.setup.start,
+        "clock": table.setup.clock,
+        "seats": seats,
+    }
+    return msgspec.json.encode(facts).decode()
