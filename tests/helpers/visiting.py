@@ -73,7 +73,7 @@ class Visit:
     async def run(self, monkeypatch: pytest.MonkeyPatch, turns: int) -> None:
         """Play for some turns of the person."""
         are_there = asyncio.Event()
-        monkeypatch.setattr(Driver, "_pause", lambda driver, began: are_there.wait())
+        monkeypatch.setattr(Driver, "_pause", lambda driver, seat, began: are_there.wait())
         house, game = self._house, self._setting.game
         seats = ["own" if seat == self._seat else level for seat, level in enumerate(self._levels)]
         line = game.format_state(self._state)
