@@ -97,7 +97,7 @@ class Visit:
             own = [it["id"] for it in state["legal"] if it["seat"] in state["movers"]]
             if not own:
                 break
-            await player.ask(type="HINT", level="search:50")
+            await player.ask(type="HINT", level="easy")
             await player.ask(type="ACT", version=state["version"], action=self._dice.choice(own))
         await self._let_bots_play(table, player)
         self.actions = list(self._house.app.state.house.rooms[table].table.playing.actions)
