@@ -16,12 +16,18 @@ def stop_when_alone() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
+def say_up() -> None:
+    """Tell the one that started us, through our output."""
+    sys.stdout.write("up\n")
+    sys.stdout.flush()
+
+
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal: for the one that started us to hear
     given = taken_over(sys.stdin)
     threading.Thread(target=stop_when_alone, daemon=True).start()
     try:
-        serve_at(*given)
+        serve_at(*given, say_up)
     except TurnwiseError as error:
         sys.stderr.write(f"turnwise: {error.sentence}\n")
         sys.exit(2)

@@ -11,7 +11,7 @@ from turnwise.core.errors import BadSetup
 from turnwise.server.storage.addresses import Address
 from turnwise.server.storage.engine import prepare_file, reading_engine, writing_engine
 from turnwise.server.storage.failures import cannot_open, is_passing, refusal
-from turnwise.server.storage.lock import FileLock
+from turnwise.server.storage.lock import IN_USE, FileLock
 from turnwise.server.storage.migrate import migrate, refuse_other_schema
 
 Result = TypeVar("Result")
@@ -80,5 +80,7 @@ class Database:
 def _lock_if_free(path: Path) -> FileLock | None:
     try:
         return FileLock(path)
-    except BadSetup:  # another process holds it
+    except BadSetup as error:
+        if error.code != IN_USE:
+            raise
         return None
