@@ -84,6 +84,18 @@ async def test_a_table_that_never_began_goes_and_a_match_under_way_stays(tmp_pat
             assert player.state["status"] == "playing"
 
 
+@in_loop
+async def test_a_pruned_table_leaves_no_room_behind(tmp_path):
+    async with serving(tmp_path, sweep_seconds=0.05) as house:
+        made = await house.table("card_slot", "own", "open")
+        async with house.at(made["table"], made["secret"]) as player:
+            assert await pruned(tmp_path, "--days", "0") == ONE
+            assert (await player.ask("LEAVE"))["code"] == "NO_TABLE"
+            while made["table"] in house.app.state.house.rooms:
+                await asyncio.sleep(0.02)
+            assert (await player.ask("HELLO", secrets=[made["secret"]]))["code"] == "NO_TABLE"
+
+
 @pytest.mark.parametrize("days", ["inf", "nan", "-1", "-inf", "1e300", "36501"])
 @in_loop
 async def test_days_that_are_no_number_of_days(tmp_path, days):
