@@ -90,6 +90,7 @@ def _complaint(text: str | None, bucket: Bucket) -> Refused | None:
 
 async def _part(websocket: WebSocket, error: TurnwiseError) -> None:
     """Say why, and end this connection alone."""
+    metrics.REFUSALS.labels(code_of(error).value).inc()
     refusal = Refusal(id="", code=code_of(error), reason=error.code, sentence=error.sentence)
     with suppress(Exception):  # whoever is gone cannot be told
         await websocket.send_text(messages.write(refusal).decode())
