@@ -26,7 +26,6 @@ STATUS = {
     Code.TOO_FAST: 429,
     Code.TOO_LARGE: 413,
     Code.STORAGE_FAILED: 503,
-    Code.STOPPING: 503,
     Code.SERVER_ERROR: 500,
 }
 
