@@ -6,6 +6,7 @@ import sys
 import threading
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.server import metrics
 from turnwise.server.handing import taken_over
 from turnwise.server.run import serve_at
 
@@ -25,6 +26,7 @@ def say_up() -> None:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal: for the one that started us to hear
     given = taken_over(sys.stdin)
+    metrics.label_process(str(os.getpid()))
     threading.Thread(target=stop_when_alone, daemon=True).start()
     try:
         serve_at(*given, say_up)
