@@ -59,7 +59,9 @@ def running(command: tuple[str, ...], settings: Settings, end: int = signal.SIGT
     """A server on any free port, until the block ends."""
     with listening(settings) as door:
         began = time.perf_counter()
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=(door.fileno(),))
+        process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, pass_fds=(door.fileno(),)
+        )
         assert process.stdin
         process.stdin.write(hand_over(settings, door))
         process.stdin.flush()  # it stays open: a server stops when its input ends

@@ -289,9 +289,14 @@ def serve(
 @app.command()
 def prune(
     db: Database = None,
-    days: Annotated[float, typer.Option(min=0, help="Remove those that ended so long ago.")] = 90.0,
+    days: Annotated[
+        float, typer.Option(help="Remove what nobody has touched for so long; 0 for all but what is played.")
+    ] = 90.0,
 ) -> None:
-    """Remove old finished matches from the server's database."""
+    """Remove old finished matches, and tables that never began, from the server's database.
+
+    A match that has begun and is not over is kept: it can be resumed by its link.
+    """
     from turnwise.server import commands as command
 
     command.prune(db, days)

@@ -145,6 +145,36 @@ async def test_nobody_has_more_analyses_at_a_time_than_the_server_bears(monkeypa
     await found.close()
 
 
+@in_loop
+async def test_what_is_refused_is_not_remembered(monkeypatch):
+    monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
+    found = Analyses(Clock())
+    for number in range(analyses.MOST_OF_A_GUEST + 200):
+        refusal(found, f"{number}", Job("x", (0,), "quick", 1, (0.0,)), "ada")
+    await found.close()
+    known = [number for number in range(1000) if found.known(f"{number}")]
+    assert known == list(range(analyses.MOST_OF_A_GUEST))
+
+
+@in_loop
+async def test_what_is_wanted_is_not_forgotten_for_what_is_complete(monkeypatch):
+    monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
+    clock = Clock()
+    found = Analyses(clock)
+    running = found.follow("running", Job("", (0,), "quick", 1, (0.0,)), "ada")
+    while not running.is_running:
+        await asyncio.sleep(0.01)
+    clock.now += analyses.ATTENTION + 1  # nobody follows it, but it runs
+    found.follow("waiting", Job("", (0,), "quick", 1, (0.0,)), "bob")
+    for number in range(2 * analyses.REMEMBERED):
+        found.follow(f"{number}", Job("", (0,), "quick", 1, (0.0,), verdicts=[None]), "eve")
+    await found.close()
+    assert found.known("running") is running
+    assert found.known("waiting")
+    last = [number for number in range(2 * analyses.REMEMBERED) if found.known(f"{number}")]
+    assert last == list(range(analyses.REMEMBERED + 2, 2 * analyses.REMEMBERED))
+
+
 def refusal(found, key, job, guest):
     try:
         found.follow(key, job, guest)

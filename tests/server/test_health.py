@@ -1,6 +1,10 @@
 """For those who run a server: health, counters, the description of its interface."""
 
+import json
 import re
+from collections import Counter
+
+import websockets
 
 from serving import in_loop, serving
 
@@ -34,6 +38,31 @@ async def test_counters_count(tmp_path):
         assert counted(now, "turnwise_sockets") == 1
         assert counted(now, "turnwise_rooms") == 1
         assert 'turnwise_refusals_total{code="ILLEGAL_ACTION"}' in now
+
+
+def refusals(text):
+    """How many there were of each code."""
+    found = re.findall(r'^turnwise_refusals_total\{code="(\w+)"\} (\S+)$', text, re.MULTILINE)
+    return Counter({code: int(float(count)) for code, count in found})
+
+
+@in_loop
+async def test_every_kind_of_refusal_is_counted(tmp_path):
+    async with serving(tmp_path, burst=10, requests_per_second=0.001) as house:
+        before = refusals((await house.client.get("/metrics")).text)
+        headers = await house.headers()
+        await house.client.get("/api/tables/none/record")
+        await house.client.get("/api/nowhere")
+        await house.client.post("/api/tables", json={}, headers=headers)
+        await house.client.post("/api/tables", json={})
+        await house.client.post("/api/replays", content="hello", headers={"Content-Type": "text/plain"})
+        async with websockets.connect(f"ws://127.0.0.1:{house.port}/api/tables/none/socket") as socket:
+            assert json.loads(await socket.recv())["code"] == "NO_TABLE"
+        while (await house.client.get("/api/games")).status_code != 429:
+            pass
+        now = refusals((await house.client.get("/metrics")).text)
+        codes = {"NO_TABLE": 2, "BAD_MESSAGE": 2, "BAD_TOKEN": 1, "BAD_SETUP": 1, "TOO_FAST": 1}
+        assert now - before == codes
 
 
 @in_loop

@@ -2,9 +2,11 @@
 
 import asyncio
 import os
+import re
 import signal
 from contextlib import asynccontextmanager
 
+import httpx
 import pytest
 import websockets
 
@@ -286,6 +288,24 @@ async def test_several_processes_behind_one_door(postgres):
     finally:
         server.remove()
         await lobby.close()
+
+
+@in_loop
+async def test_the_counters_of_several_processes_are_told_apart(postgres):
+    server = Spawned(postgres.url(postgres.new_database()), "--workers", "2")
+    try:
+        await server.start()
+        processes, seen = {str(process) for process in server.offspring()}, set()
+        while seen != processes:
+            async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as client:
+                lines = (await client.get("/metrics")).text.splitlines()
+            named = [re.search(r'[{,]process="(\d+)"', line) for line in lines if line[0] != "#"]
+            assert all(named)
+            [one] = {found[1] for found in named}
+            seen.add(one)
+            assert seen <= processes
+    finally:
+        server.remove()
 
 
 @in_loop

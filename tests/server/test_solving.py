@@ -1,5 +1,8 @@
 """The daily deal, and whether a finished match could have been won."""
 
+import asyncio
+import sqlite3
+
 from serving import in_loop, serving
 from turnwise.core import registry
 from turnwise.matches.match import Match
@@ -23,6 +26,29 @@ async def test_the_deal_of_a_day_can_be_won_and_is_asked_for_once(tmp_path):
         steps = found["replay"]["steps"]
         assert len(steps) == first["moves"] + 1
         assert steps[-1]["view"]["over"] == "cleared"
+
+
+@in_loop
+async def test_an_end_that_is_not_written_is_not_solved(tmp_path):
+    """While somebody gives up, a stranger who has the file for themselves removes the table."""
+    async with serving(tmp_path) as house:
+        made = await house.table("scoundrel", "own", seed="a")
+        room = await house.app.state.house.room(made["table"])
+        stranger = sqlite3.connect(tmp_path / "turnwise.db", isolation_level=None)
+        stranger.execute("PRAGMA foreign_keys = ON")
+        async with house.at(made["table"], made["secret"]) as player:
+            stranger.execute("BEGIN IMMEDIATE")
+            stranger.execute("DELETE FROM tables")
+            resigning = asyncio.ensure_future(player.ask("RESIGN"))
+            while room.table.status != "over":
+                await asyncio.sleep(0.01)
+            path = f"/api/tables/{made['table']}/solution"
+            asking = asyncio.ensure_future(house.client.get(path, timeout=120))
+            await asyncio.sleep(0.2)  # it is being asked for
+            stranger.execute("COMMIT")
+            stranger.close()
+            assert (await resigning)["code"] == "NO_TABLE"
+            assert (await asking).json()["code"] == "NO_TABLE"
 
 
 @in_loop

@@ -6,6 +6,7 @@ import sys
 import threading
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.server import metrics
 from turnwise.server.handing import taken_over
 from turnwise.server.run import serve_at
 
@@ -16,12 +17,19 @@ def stop_when_alone() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
+def say_up() -> None:
+    """Tell the one that started us, through our output."""
+    sys.stdout.write("up\n")
+    sys.stdout.flush()
+
+
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal: for the one that started us to hear
     given = taken_over(sys.stdin)
+    metrics.label_process(str(os.getpid()))
     threading.Thread(target=stop_when_alone, daemon=True).start()
     try:
-        serve_at(*given)
+        serve_at(*given, say_up)
     except TurnwiseError as error:
         sys.stderr.write(f"turnwise: {error.sentence}\n")
         sys.exit(2)

@@ -46,6 +46,10 @@ class Job:
         """Whether somebody has asked since then."""
         return any(asked >= since for asked in self.followers.values())
 
+    def is_wanted(self, since: float) -> bool:
+        """Whether it is being worked on, or somebody waits for that."""
+        return self.is_running or (not self.is_complete and self.is_followed(since))
+
 
 class Analyses:
     """Works through what is asked for; who asks again and again sees it grow."""
@@ -63,9 +67,8 @@ class Analyses:
         return self._jobs.get(key)
 
     def follow(self, key: str, job: Job, guest: str) -> Job:
-        """Go on with a job for a guest; refuses one too many."""
-        job = self._jobs.setdefault(key, job)
-        self._jobs.move_to_end(key)
+        """Go on with a job for a guest; one too many is refused, and not remembered."""
+        job = self._jobs.get(key, job)
         if failure := job.failure:
             job.failure = None
             raise Refused(Code.SERVER_ERROR, failure)
@@ -73,9 +76,17 @@ class Analyses:
             self._refuse_many(job, guest)
             job.followers[guest] = self._clock()
             self._go_on_with(job)
-        while len(self._jobs) > REMEMBERED:
-            self._jobs.popitem(last=False)
+        self._remember(key, job)
         return job
+
+    def _remember(self, key: str, job: Job) -> None:
+        """Forget others for it, those first that were asked for longest ago; never one that is wanted."""
+        self._jobs[key] = job
+        self._jobs.move_to_end(key)
+        since = self._clock() - ATTENTION
+        idle = [it for it, known in self._jobs.items() if not known.is_wanted(since)]
+        for old in idle[: max(0, len(self._jobs) - REMEMBERED)]:
+            del self._jobs[old]
 
     def _refuse_many(self, job: Job, guest: str) -> None:
         since = self._clock() - ATTENTION

@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from turnwise.core.errors import TurnwiseError
 from turnwise.server.analyses import Analyses
 from turnwise.server.health import exposition, healthz
 from turnwise.server.http import analysing, games, guests, replays, scenarios, solving, tables
@@ -37,27 +36,12 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
-        keeper = timekeeper or WallClock()
         async with AsyncExitStack() as stack:  # all is closed, in the opposite order, whatever fails
             try:
-                store = Store(settings.db, keeper.now)
-                await store.open()
-            except TurnwiseError as error:
+                await _furnish(app, settings, timekeeper or WallClock(), stack)
+            except Exception as error:
                 app.state.error = error  # for whoever started the server
                 raise
-            stack.push_async_callback(store.close)
-            thinkers = Thinkers(settings.thinkers)
-            stack.push_async_callback(thinkers.close)
-            signer = Signer(await store.key())
-            house = House(store, keeper, thinkers, signer, settings)
-            stack.push_async_callback(house.close)
-            app.state.house = house
-            app.state.solvers = solvers = Solvers()
-            stack.push_async_callback(solvers.close)
-            app.state.analyses = analyses = Analyses()
-            stack.push_async_callback(analyses.close)
-            app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
-            await house.open()
             yield
 
     app = FastAPI(
@@ -85,6 +69,25 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     app.router.routes.append(Route("/api/{path:path}", _unknown))
     app.router.routes.append(Route("/{path:path}", Page().answer, methods=["GET"]))
     return app
+
+
+async def _furnish(app: FastAPI, settings: Settings, keeper: Timekeeper, stack: AsyncExitStack) -> None:
+    """Open the database, and all that works on it."""
+    store = Store(settings.db, keeper.now)
+    await store.open()
+    stack.push_async_callback(store.close)
+    thinkers = Thinkers(settings.thinkers)
+    stack.push_async_callback(thinkers.close)
+    signer = Signer(await store.key())
+    house = House(store, keeper, thinkers, signer, settings)
+    stack.push_async_callback(house.close)
+    app.state.house = house
+    app.state.solvers = solvers = Solvers()
+    stack.push_async_callback(solvers.close)
+    app.state.analyses = analyses = Analyses()
+    stack.push_async_callback(analyses.close)
+    app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
+    await house.open()
 
 
 async def _unknown(request: Request) -> Response:

@@ -4,9 +4,11 @@ import asyncio
 import sys
 import time
 
+from turnwise.core.errors import BadSetup
 from turnwise.server.settings import Settings
 
 DAY = 86_400_000  # milliseconds
+MOST_DAYS = 36_500
 
 
 def default_database() -> str:
@@ -39,12 +41,13 @@ def open_table(settings: Settings, with_browser: bool) -> None:
 
 
 def prune(db: str | None, days: float) -> None:
-    """Remove finished matches that ended long ago, and say how many."""
+    """Remove what is finished or never began and was left alone for long, and say how many tables."""
+    if not 0 <= days <= MOST_DAYS:  # nan is not, either
+        raise BadSetup("bad_days", f"--days is {days:g}, but has to be from 0 to {MOST_DAYS:,}")
     before = time.time_ns() // 1_000_000 - round(days * DAY)
     count = asyncio.run(_pruned(db or default_database(), before))
-    sys.stdout.write(
-        f"Removed {count} finished match{'' if count == 1 else 'es'} older than {days:g} days.\n"
-    )
+    tables = "table" if count == 1 else "tables"
+    sys.stdout.write(f"Removed {count} {tables}, finished or never begun, left alone for {days:g} days.\n")
 
 
 async def _pruned(db: str, before: int) -> int:

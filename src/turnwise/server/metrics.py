@@ -72,6 +72,26 @@ ROOMS = Gauge("turnwise_rooms", "Live tables of this process")
 SOCKETS = Gauge("turnwise_sockets", "Connections to this process")
 
 
+class _Labelled(Collector):
+    """All that is counted, with labels that tell the processes behind one address apart."""
+
+    def __init__(self) -> None:
+        self.labels: dict[str, str] = {}
+
+    def collect(self) -> Iterator[Metric]:
+        for metric in REGISTRY.collect():
+            metric.samples = [it._replace(labels={**it.labels, **self.labels}) for it in metric.samples]
+            yield metric
+
+
+_ALL = _Labelled()
+
+
+def label_process(name: str) -> None:
+    """From now on, every series says which process it is of."""
+    _ALL.labels = {"process": name}
+
+
 def exposition() -> tuple[bytes, str]:
     """All counters as text, and its type."""
-    return generate_latest(), CONTENT_TYPE_LATEST
+    return generate_latest(_ALL), CONTENT_TYPE_LATEST

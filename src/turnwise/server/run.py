@@ -17,6 +17,7 @@ from turnwise.server import logs
 from turnwise.server.app import application
 from turnwise.server.settings import Settings
 from turnwise.server.socket import TableWire
+from turnwise.server.storage.addresses import parse_address
 from turnwise.server.wire import Door
 
 GRACEFUL_SECONDS = 10
@@ -26,11 +27,12 @@ SEARCHES = 100  # of the young before all are looked at, in which nobody is serv
 
 
 class Server(uvicorn.Server):
-    """Tells everybody to come back before it hangs up."""
+    """Says when it is up, and tells everybody to come back before it hangs up."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, up: Callable[[], object] | None = None) -> None:
         super().__init__(config)
         self._app = app
+        self._up = up
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -40,8 +42,13 @@ class Server(uvicorn.Server):
             self._captured_signals.clear()  # or they would be raised again
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve, and only then load what is needed to tell of it."""
-        await super().startup(sockets)
+        """Serve, say so, and only then load what is needed to tell of it."""
+        try:
+            await super().startup(sockets)
+        except SystemExit as leaving:  # uvicorn's, which does not say why
+            raise getattr(self._app.state, "error", leaving) from None
+        if self._up:
+            self._up()
         self._preparing = asyncio.get_running_loop().run_in_executor(None, logs.prepared)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -90,22 +97,30 @@ def listening(settings: Settings) -> socket.socket:
 
 def serve(settings: Settings, processes: int = 1, told: Callable[[str], object] | None = None) -> None:
     """Run until told to stop; somebody may be told the address as soon as it can be asked."""
-    if processes > 1 and not settings.db.startswith("postgresql"):
+    if parse_address(settings.db).path and processes > 1:
         raise BadSetup(
             "one_process", f"{processes} processes need PostgreSQL: SQLite serves one (--db postgresql://…)"
         )
     with listening(settings) as door:
-        host, port = door.getsockname()[:2]
-        sys.stderr.write(f"Turnwise is at http://{host}:{port} (Ctrl+C stops it)\n")
-        if told:
-            told(f"http://{host}:{port}")
+
+        def up() -> None:
+            address = _address(door)
+            sys.stderr.write(f"Turnwise is at {address} (Ctrl+C stops it)\n")
+            if told:
+                told(address)
+
         if processes > 1:
             from turnwise.server.processes import Processes
 
-            if not Processes(settings, door, processes).run():
+            if not Processes(settings, door, processes, up).run():
                 raise BadSetup("no_process", "no server process stays alive; see above why")
         else:
-            serve_at(settings, door)
+            serve_at(settings, door, up)
+
+
+def _address(door: socket.socket) -> str:
+    host, port = door.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _tidy_up_seldom() -> None:
@@ -115,12 +130,10 @@ def _tidy_up_seldom() -> None:
     gc.set_threshold(GARBAGE, 2, SEARCHES)
 
 
-def serve_at(settings: Settings, door: socket.socket) -> None:
-    """Serve whoever comes to a socket, in this process."""
+def serve_at(settings: Settings, door: socket.socket, up: Callable[[], object] | None = None) -> None:
+    """Serve whoever comes to a socket, in this process; refuses a database that cannot be used."""
     logs.configure()
     app = application(settings)
-    server = Server(configuration(app, settings), app)
+    server = Server(configuration(app, settings), app, up)
     _tidy_up_seldom()
     server.run(sockets=[door])
-    if error := getattr(app.state, "error", None):
-        raise error

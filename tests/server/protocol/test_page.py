@@ -36,3 +36,14 @@ def test_every_type_and_every_code_is_there():
         assert f"#### {kind.__struct_config__.tag}\n" in page
     assert set(MEANINGS) == set(Code)
     assert re.findall(r"^\| `([A-Z_]+)` \|", page, re.MULTILINE) == [code.value for code in Code]
+
+
+def test_every_code_is_used():
+    sources = [file.read_text(encoding="utf-8") for file in (ROOT / "src/turnwise").rglob("*.py")]
+    assert [code for code in Code if not is_used(code, sources)] == []
+
+
+def is_used(code, sources):
+    """Whether a refusal somewhere in the program has the code: by its name, or as an error's own word."""
+    used = re.compile(rf'\bCode\.{code}\b(?!:)|"{code.lower()}"')
+    return any(map(used.search, sources))

@@ -89,7 +89,7 @@ def test_tables_of_a_guest(url, opened, new, facts):
     asyncio.run(main())
 
 
-def test_pruning_removes_old_finished_tables_only(url, opened, new, facts):
+def test_pruning_removes_old_tables_at_which_nobody_plays(url, opened, new, facts):
     old = CHUNK + 5
 
     async def main():
@@ -97,17 +97,22 @@ def test_pruning_removes_old_finished_tables_only(url, opened, new, facts):
             finished = (new(f"old{number}", "x", status="over", created=999) for number in range(old))
             await asyncio.gather(*(store.create(table) for table in finished))
             await store.create(new("new", status="over", created=1000))
-            await store.create(new("running", created=1))
+            await store.create(new("running", status="playing", created=1))
+            await store.create(new("alone", status="waiting", created=999))
+            await store.create(new("joined", status="waiting", created=1))
+            await store.append("joined", 1, "somebody", None)
+            await store.create(new("begun", status="waiting", created=1))
+            await store.append("begun", 1, "the last one", facts(status="playing"))
             await store.create(new("moved", created=1))
             await store.append("moved", 1, "the last move", facts(status="over"))
             await store.create(new("offered", "the last move", status="over", created=1))
             await store.append("offered", 2, "a rematch", None)
-            assert await store.prune(1000) == old
+            assert await store.prune(1000) == old + 1
             assert await store.prune(1000) == 0
-            assert await store.load("old0") is None
+            assert await store.load("old0") is await store.load("alone") is None
             assert await store.since("old0", 0) == []
             left = [listed.id for listed in await store.tables_of("ann", None, 999)]
-            assert sorted(left) == ["moved", "new", "offered", "running"]
+            assert sorted(left) == ["begun", "joined", "moved", "new", "offered", "running"]
             assert not await store.append("old0", 2, "too late", facts())
             await store.create(new("old0"))
             assert (await store.load("old0")).entries == []

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.server import logs
+from turnwise.server import logs, metrics
 from turnwise.server.protocol.codes import Code, code_of
 
 LONGEST_QUOTE = 80  # characters of what was sent
@@ -26,7 +26,6 @@ STATUS = {
     Code.TOO_FAST: 429,
     Code.TOO_LARGE: 413,
     Code.STORAGE_FAILED: 503,
-    Code.STOPPING: 503,
     Code.SERVER_ERROR: 500,
 }
 
@@ -46,7 +45,8 @@ def problem(
     status: int | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> JSONResponse:
-    """A refusal as a response."""
+    """A refusal as a response; it is counted."""
+    metrics.REFUSALS.labels(code.value).inc()
     content = Problem(code=code, reason=reason or code.lower(), sentence=sentence).model_dump()
     return JSONResponse(content, STATUS.get(code, 400) if status is None else status, headers)
 

@@ -11,7 +11,7 @@ from turnwise.core.game import Game
 from turnwise.matches.record import read_bytes, written
 from turnwise.server.http.bodies import Daily, Solution
 from turnwise.server.http.doors import TheHouse
-from turnwise.server.http.replays import replay_of_match
+from turnwise.server.http.replays import replay_of_match, written_table
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.solvers import Solvers
 from turnwise.server.tables.recording import match_of
@@ -42,7 +42,7 @@ async def daily(game: str, house: TheHouse, solvers: TheSolvers) -> Daily:
 @router.get("/tables/{id}/solution")
 async def solution(id: str, house: TheHouse, solvers: TheSolvers) -> Solution:
     """Whether a finished match could have been won, and a line that wins."""
-    table = (await house.room(id)).table
+    table = await written_table(house, id)
     _solvable(table.game)
     if table.status != OVER:
         raise Refused(Code.MATCH_GOES_ON, "the solver knows the hidden cards, so it is for after the match")

@@ -39,7 +39,6 @@ class Code(StrEnum):
     TOO_MANY_SOCKETS = "TOO_MANY_SOCKETS"
     TOO_FAST = "TOO_FAST"
     STORAGE_FAILED = "STORAGE_FAILED"
-    STOPPING = "STOPPING"
     SERVER_ERROR = "SERVER_ERROR"
 
 
@@ -75,7 +74,6 @@ MEANINGS = {
     Code.TOO_MANY_SOCKETS: "This address has as many connections as one may have.",
     Code.TOO_FAST: "More requests than the server takes from one sender.",
     Code.STORAGE_FAILED: "The database did not answer; the next STATE tells how the table stands.",
-    Code.STOPPING: "The server is about to stop; connect again.",
     Code.SERVER_ERROR: "A fault of the server; the next STATE tells how the table stands.",
 }
 

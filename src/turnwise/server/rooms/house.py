@@ -16,7 +16,7 @@ from turnwise.server import logs
 from turnwise.server.identity import Signer, is_table
 from turnwise.server.limits import Crowd, Limiter
 from turnwise.server.protocol import messages
-from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.protocol.codes import Code, Refused, code_of
 from turnwise.server.protocol.messages import Goodbye
 from turnwise.server.rooms.driver import Driver
 from turnwise.server.rooms.founding import founded
@@ -190,7 +190,16 @@ class House:
     async def _settle_doubts(self) -> None:
         """Where a write failed or was cut short, find out what became of it."""
         for room in [room for room in self.rooms.values() if room.is_unsettled]:
-            await _told_faults(room.settle())
+            await _told_faults(self._settle(room))
+
+    async def _settle(self, room: Room) -> None:
+        """Find out what the log says; a table that was pruned needs no room any more."""
+        try:
+            await room.settle()
+        except Refused as error:
+            if code_of(error) != Code.NO_TABLE:
+                raise
+            self._forget(room.table.id)
 
     async def _wake_due(self, lag: int) -> None:
         for id in await self.store.due(self.time.now() - lag, MOST_AT_ONCE):

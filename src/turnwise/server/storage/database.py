@@ -9,9 +9,9 @@ from sqlalchemy.exc import DBAPIError
 
 from turnwise.core.errors import BadSetup
 from turnwise.server.storage.addresses import Address
-from turnwise.server.storage.engine import prepare_file, reading_engine, writing_engine
+from turnwise.server.storage.engine import prepare_file, reading_engine, refuse_missing, writing_engine
 from turnwise.server.storage.failures import cannot_open, is_passing, refusal
-from turnwise.server.storage.lock import FileLock
+from turnwise.server.storage.lock import IN_USE, FileLock
 from turnwise.server.storage.migrate import migrate, refuse_other_schema
 
 Result = TypeVar("Result")
@@ -40,7 +40,7 @@ class Database:
     def _open(self, beside: bool) -> None:
         path = self.address.path
         if path is not None:
-            prepare_file(path)
+            (refuse_missing if beside else prepare_file)(path)
             self._lock = _lock_if_free(path) if beside else FileLock(path)
         is_served = path is not None and self._lock is None  # by a process whose schema it is
         try:
@@ -80,5 +80,7 @@ class Database:
 def _lock_if_free(path: Path) -> FileLock | None:
     try:
         return FileLock(path)
-    except BadSetup:  # another process holds it
+    except BadSetup as error:
+        if error.code != IN_USE:
+            raise
         return None

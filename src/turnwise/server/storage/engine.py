@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, NullPool, QueuePool, create_engine, event
 
 from turnwise.core.errors import BadSetup
-from turnwise.server.storage.addresses import Address
+from turnwise.server.storage.addresses import FORMS, Address
 
 READERS = 4
 BUSY = 5000  # milliseconds that SQLite waits for a lock, which a stranger can hold, or whoever prunes
@@ -54,6 +54,12 @@ def prepare_file(path: Path) -> None:
         raise BadSetup("unusable_database", f"cannot open the database {path}: {error.strerror}") from None
     with suppress(PermissionError):  # somebody else's file that we may write
         path.chmod(0o600)
+
+
+def refuse_missing(path: Path) -> None:
+    """Whoever only works on what is there makes no file."""
+    if not path.is_file():
+        raise BadSetup("no_database", f"there is no database {path}; {FORMS}")
 
 
 def _engine(address: Address, isolation: str, **options: Any) -> Engine:

@@ -8,6 +8,7 @@ from weakref import WeakSet
 
 from turnwise.core.errors import BadSetup
 
+IN_USE = "database_in_use"  # the code of the refusal
 _held: "WeakSet[FileLock]" = WeakSet()
 
 
@@ -16,14 +17,14 @@ class FileLock:
 
     def __init__(self, path: Path) -> None:
         """Take it, or refuse because another process holds it."""
-        self._file: int | None = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        self._file: int | None = _opened(path.with_name(path.name + ".lock"))
         try:
             _lock(self._file)
         except BlockingIOError:
             holder = os.pread(self._file, 20, 0).decode("ascii", "replace")
             self.release()
             raise BadSetup(
-                "database_in_use",
+                IN_USE,
                 f"{path} is in use by another server{f' (process {holder})' if holder else ''}: "
                 "one process per SQLite file, or use PostgreSQL for several",
             ) from None
@@ -39,6 +40,13 @@ class FileLock:
         if self._file is not None:
             os.close(self._file)
         self._file = None
+
+
+def _opened(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise BadSetup("unusable_database", f"cannot open the lock {path}: {error.strerror}") from None
 
 
 def _lock(file: int) -> None:

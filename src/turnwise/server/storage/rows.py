@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-OVER = "over"  # the status of a table that may be pruned
+PRUNED = ("over", "waiting")  # the status of a table that may be removed: nobody plays there
 
 Meanwhile = Callable[[], None]  # what can be done on the loop while the disk works
 

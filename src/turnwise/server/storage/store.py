@@ -145,10 +145,10 @@ class Store:
         """The tables at which a guest sits or which they made, last changed first."""
         return await self._read(reader.tables_of, guest, status, limit)
 
-    async def prune(self, finished_before: int) -> int:
-        """Remove finished tables last changed before then, with their logs; how many there were."""
+    async def prune(self, before: int) -> int:
+        """Remove tables, finished or never begun, last changed before then; how many there were."""
         removed = 0
-        while some := await self._write(partial(upkeep.prune_some, finished_before=finished_before)):
+        while some := await self._write(partial(upkeep.prune_some, before=before)):
             removed += some
             await asyncio.sleep(BREATH)
         return removed

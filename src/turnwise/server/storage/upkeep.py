@@ -1,4 +1,4 @@
-"""Rarer things to write: keys, and the removal of what is long over."""
+"""Rarer things to write: keys, and the removal of what was long left alone."""
 
 import secrets
 
@@ -7,7 +7,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from turnwise.server.storage import reader
 from turnwise.server.storage.latest import updated
-from turnwise.server.storage.rows import OVER
+from turnwise.server.storage.rows import PRUNED
 from turnwise.server.storage.schema import KEYS, TABLES
 
 KEY_BYTES = 32
@@ -22,9 +22,9 @@ def make_key(connection: Connection, name: str) -> bytes | None:
     return reader.key(connection, name)
 
 
-def prune_some(connection: Connection, finished_before: int) -> int:
-    """Remove a chunk of finished tables with their logs and seats; how many there were."""
-    old = (TABLES.c.status == OVER) & (updated() < finished_before)
+def prune_some(connection: Connection, before: int) -> int:
+    """Remove a chunk of tables, finished or never begun, with their logs and seats; how many there were."""
+    old = TABLES.c.status.in_(PRUNED) & (updated() < before)
     chunk = select(TABLES.c.id).where(old).limit(CHUNK)
     ids = connection.scalars(chunk.with_for_update(skip_locked=True)).all()
     # Asked again: until the rows were locked, somebody may have appended.

@@ -1,0 +1,99 @@
+"""A server that cannot start says why in one sentence, and says where it is only when it is up."""
+
+import subprocess
+import sys
+
+import httpx
+import pytest
+
+from postgres import OWNER, free_port
+from serving import PATIENCE
+
+COMMAND = (sys.executable, "-W", "error", "-m", "turnwise.cli", "serve", "--port", "0")
+ALIVE = "turnwise: no server process stays alive; see above why"
+
+
+def told(db, *words):
+    """The lines of a command that cannot start."""
+    command = [*COMMAND, "--db", db, *words]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert ran.returncode == 2, ran.stderr
+    assert ran.stdout == ""
+    assert "Turnwise is at" not in ran.stderr
+    assert "Traceback" not in ran.stderr
+    return ran.stderr.splitlines()
+
+
+@pytest.fixture
+def start():
+    """Starts a server and waits for the line with its address."""
+    running = []
+
+    def started(*words):
+        process = subprocess.Popen([*COMMAND, *words], stderr=subprocess.PIPE, text=True)
+        running.append(process)
+        return process.stderr.readline()
+
+    yield started
+    for process in running:
+        process.terminate()
+        process.wait(PATIENCE)
+        process.stderr.close()
+
+
+def test_a_file_that_another_server_uses(tmp_path, start):
+    path = tmp_path / "turnwise.db"
+    start("--db", f"sqlite:///{path}")
+    [sentence] = told(f"sqlite:///{path}")
+    assert sentence.startswith(f"turnwise: {path} is in use by another server (process ")
+
+
+def test_a_folder(tmp_path):
+    assert told(f"sqlite:///{tmp_path}") == [f"turnwise: cannot open the database {tmp_path}: Is a directory"]
+
+
+def test_a_file_that_is_no_database(tmp_path):
+    path = tmp_path / "turnwise.db"
+    path.write_bytes(b"dear diary\n" * 1000)
+    [sentence] = told(f"sqlite:///{path}")
+    assert sentence == f"turnwise: {path} is not a sound SQLite database: file is not a database"
+
+
+def test_a_lock_that_cannot_be_made(tmp_path):
+    (tmp_path / "turnwise.db.lock").mkdir()
+    [sentence] = told(f"sqlite:///{tmp_path}/turnwise.db")
+    assert sentence == f"turnwise: cannot open the lock {tmp_path}/turnwise.db.lock: Is a directory"
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_kind_of_database_that_there_is_not(workers):
+    [sentence] = told("mysql://ann:s3cret@host/x", "--workers", workers)
+    assert sentence.startswith("turnwise: no database of the kind 'mysql'; write sqlite:///")
+
+
+def test_a_postgresql_that_does_not_answer():
+    port = free_port()
+    [sentence] = told(f"postgresql://{OWNER}@127.0.0.1:{port}/x")
+    assert sentence.startswith(f"turnwise: cannot reach PostgreSQL at 127.0.0.1:{port}/x: ")
+    assert "Connection refused" in sentence
+
+
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres"])
+def test_several_processes_say_why_before_all_is_given_up(scheme):
+    port = free_port()
+    *lines, last = told(f"{scheme}://{OWNER}@127.0.0.1:{port}/x", "--workers", "2")
+    assert sum(f"cannot reach PostgreSQL at 127.0.0.1:{port}/x: " in line for line in lines) == 2
+    assert last == ALIVE
+
+
+def test_several_processes_need_postgresql(tmp_path):
+    [sentence] = told(f"sqlite:///{tmp_path}/turnwise.db", "--workers", "2")
+    assert sentence.startswith("turnwise: 2 processes need PostgreSQL: SQLite serves one")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_the_address_is_told_when_it_answers(postgres, start, workers):
+    db = postgres.url(postgres.new_database()).replace("postgresql:", "postgres:")
+    line = start("--db", db, "--workers", workers)
+    address = line.removeprefix("Turnwise is at ").removesuffix(" (Ctrl+C stops it)\n")
+    assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "well"}
