@@ -97,3 +97,14 @@ def test_the_address_is_told_when_it_answers(postgres, start, workers):
     line = start("--db", db, "--workers", workers)
     address = line.removeprefix("Turnwise is at ").removesuffix(" (Ctrl+C stops it)\n")
     assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "well"}
+
+
+def test_a_server_takes_as_many_connections_as_the_machine_allows():
+    tell = (
+        "import resource as r; from turnwise.server.run import allow_many_connections;"
+        "r.setrlimit(r.RLIMIT_NOFILE, (64, r.getrlimit(r.RLIMIT_NOFILE)[1])); allow_many_connections();"
+        "print(*r.getrlimit(r.RLIMIT_NOFILE))"
+    )
+    ran = subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, check=True)
+    soft, most = map(int, ran.stdout.split())
+    assert soft == (65_536 if most < 0 else min(65_536, most))

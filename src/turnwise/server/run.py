@@ -5,7 +5,7 @@ import gc
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 from fastapi import FastAPI
@@ -22,6 +22,7 @@ from turnwise.server.wire import Door
 
 GRACEFUL_SECONDS = 10
 BACKLOG = 2048
+FILES = 65_536
 GARBAGE = 20_000  # new objects before the search for unreachable ones; Python's own is 700
 SEARCHES = 100  # of the young before all are looked at, in which nobody is served: 0.2 s for 1,500 tables
 
@@ -101,6 +102,7 @@ def serve(settings: Settings, processes: int = 1, told: Callable[[str], object] 
         raise BadSetup(
             "one_process", f"{processes} processes need PostgreSQL: SQLite serves one (--db postgresql://…)"
         )
+    allow_many_connections()
     with listening(settings) as door:
 
         def up() -> None:
@@ -116,6 +118,16 @@ def serve(settings: Settings, processes: int = 1, told: Callable[[str], object] 
                 raise BadSetup("no_process", "no server process stays alive; see above why")
         else:
             serve_at(settings, door, up)
+
+
+def allow_many_connections() -> None:
+    """Each is an open file, of which a process has few unless it asks for more."""
+    with suppress(ImportError, OSError, ValueError):  # where there is no such limit, or it cannot be changed
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _address(door: socket.socket) -> str:
