@@ -94,7 +94,7 @@ async def driven(table: Table, thinking: Thinkers) -> list[int]:
     """What the bots of a table do until a person is waited for."""
     host: Any = Host()
     store: Any = Disk()
-    host.driver = Driver(Room(table, store, VirtualTime(), host), thinking, 0.0, table.id)
+    host.driver = Driver(Room(table, store, VirtualTime(), host), thinking, VirtualTime(), 0.0, table.id)
     host.driver.wake()
     await finished(host.driver)
     return list(table.playing.actions)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from serving import in_loop
+from serving import MORNING, VirtualTime, in_loop
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.rooms import thinkers as thinking
@@ -55,9 +55,9 @@ async def test_only_levels_with_a_name_that_search_give_hints(level):
     assert told.value.code == "no_hint"
 
 
-def paced(delay):
-    table = SimpleNamespace(bots={})
-    return Driver(SimpleNamespace(table=table), SimpleNamespace(), delay, "seed")
+def paced(delay, deadline=None):
+    table = SimpleNamespace(bots={}, clock=SimpleNamespace(deadline=deadline))
+    return Driver(SimpleNamespace(table=table), SimpleNamespace(), VirtualTime(), delay, "seed")
 
 
 @in_loop
@@ -72,6 +72,20 @@ async def test_a_bot_that_had_to_think_is_never_quicker_afterwards(monkeypatch):
     for seat, spent in [(1, 0.0), (1, 1.25), (1, 0.0), (2, 0.0), (1, 60.0), (1, 0.0)]:
         await driver._pause(seat, now - spent)
     assert slept == pytest.approx([0.5, 1.25, 0.5, LONGEST_PACE], abs=0.05)
+
+
+@in_loop
+async def test_a_bot_whose_time_runs_out_is_quicker(monkeypatch):
+    slept = []
+
+    async def sleep(seconds):
+        slept.append(seconds)
+
+    monkeypatch.setattr("turnwise.server.rooms.driver.asyncio.sleep", sleep)
+    now = asyncio.get_running_loop().time()
+    for left in (10_000, 1_000, 0, -400):  # milliseconds until the deadline
+        await paced(0.5, MORNING + left)._pause(1, now)
+    assert slept == pytest.approx([0.5, 0.25], abs=0.05)
 
 
 @in_loop

@@ -21,6 +21,8 @@ from turnwise.server.wire import Door, Wire, _head
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 TEXT, BINARY, CONTINUED, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
+PLAIN_HELLO = b'{"type":"HELLO","id":"x"}'
+KEEPALIVE = 20.0  # seconds after which uvicorn asks whether anybody is there
 MASK = b"\x12\x34\x56\x78"
 
 
@@ -53,6 +55,9 @@ class Client:
             self._writer.write(piece)
             await self._writer.drain()
             await asyncio.sleep(0.01)  # so that they arrive apart
+
+    def write(self, data):
+        self._writer.write(data)
 
     async def hear(self):
         head, length = await self._exactly(2)
@@ -158,9 +163,10 @@ async def test_a_message_that_cannot_be_taken_is_refused_before_the_end(tmp_path
 
 @in_loop
 async def test_who_asks_for_nothing_is_not_waited_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(wire, "FIRST_REQUEST", 0.1)
+    monkeypatch.setattr(wire, "REQUEST", 0.1)
     async with serving(tmp_path) as house:
-        for beginning in (b"", b"GET / HTTP/1.1\r\nHost: "):
+        body = b"POST /api/replays HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n1"
+        for beginning in (b"", b"GET / HTTP/1.1\r\nHost: ", body):
             reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
             writer.write(beginning)
             with contextlib.suppress(ConnectionResetError):
@@ -190,10 +196,28 @@ async def test_whoever_sends_many_at_once_lets_others_go_first():
 @in_loop
 async def test_whoever_does_not_read_is_dropped(tmp_path, monkeypatch):
     monkeypatch.setattr(sockets, "MOST_BYTES", 50_000)
-    hello = frame(b'{"type":"HELLO","id":"x"}')
+    hello = frame(PLAIN_HELLO)
     async with connected(tmp_path, requests_per_second=1e9, burst=10**9) as client:
         with pytest.raises(ConnectionError):
             await asyncio.wait_for(client.send(*itertools.repeat(hello * 100, 10_000)), PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("stalled", "last"), [(0.2, b""), (1_000, frame(b"1", PING))], ids=["silent", "pings"]
+)
+@in_loop
+async def test_what_nobody_reads_is_not_kept(tmp_path, monkeypatch, stalled, last):
+    monkeypatch.setattr(wire, "STALLED", stalled)
+    for most in ("MOST_BYTES", "MOST_WAITING"):
+        monkeypatch.setattr(sockets, most, 10**9)
+    async with connected(tmp_path, requests_per_second=1e9, burst=10**9) as client:
+        await client.send(
+            *itertools.repeat(frame(PLAIN_HELLO) * 100, 80)
+        )  # more answers than the system keeps
+        await client.send(last)
+        async with asyncio.timeout(KEEPALIVE / 2):
+            while any(issubclass(type(thing), Wire) for thing in gc.get_objects()):
+                await asyncio.sleep(0.05)
 
 
 @in_loop
@@ -222,7 +246,7 @@ def test_the_head_of_a_text_tells_its_length(length):
 
 def connections():
     """How many are in memory, whether anybody still needs them or not."""
-    return sum(isinstance(thing, Door | Wire) for thing in gc.get_objects())
+    return sum(issubclass(type(thing), Door | Wire) for thing in gc.get_objects())
 
 
 @in_loop

@@ -50,7 +50,10 @@ _spare: list[Ints] = []
 
 def borrow_buffer() -> Ints:
     """An empty buffer that somebody has given back, or a new one: they are large."""
-    return _spare.pop() if _spare else event_buffer()
+    try:
+        return _spare.pop()
+    except IndexError:  # not looked at before: another thread may take the last one
+        return event_buffer()
 
 
 def give_back(buffer: Ints) -> None:

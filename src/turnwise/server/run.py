@@ -125,9 +125,10 @@ def allow_many_connections() -> None:
     with suppress(ImportError, OSError, ValueError):  # where there is no such limit, or it cannot be changed
         import resource
 
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if allowed not in (most, resource.RLIM_INFINITY) and allowed < FILES:
+            wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _address(door: socket.socket) -> str:

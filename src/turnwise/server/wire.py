@@ -19,7 +19,8 @@ MASKED = 0x80  # as everything is that a client sends
 MASKED_HEAD = 6  # bytes before a short text: what it is, how long, and its mask
 TWO_BYTES, EIGHT_BYTES = 126, 127  # what a short length says of the bytes after it
 PUT, RECEIVE, DROP = "turnwise.put", "turnwise.receive", "turnwise.drop"  # extensions of a scope: short ways
-FIRST_REQUEST = 20.0  # seconds that a connection has to ask for something
+REQUEST = 30.0  # seconds that a connection has to ask for something, to the end of what it says
+STALLED = 30.0  # seconds in which somebody may not read
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
@@ -62,20 +63,30 @@ class Door(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, but not for ever."""
         super().connection_made(transport)
-        self._patience = self.loop.call_later(FIRST_REQUEST, transport.abort)
+        self._be_patient()
+
+    def _be_patient(self) -> None:
+        self._patience = self.loop.call_later(REQUEST, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is waited for any more."""
         self._patience.cancel()
         super().connection_lost(exc)
 
-    def on_headers_complete(self) -> None:
-        """Something is asked for."""
+    def on_message_begin(self) -> None:
+        """Somebody begins to ask."""
         self._patience.cancel()
-        super().on_headers_complete()
+        self._be_patient()
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        """All is said."""
+        self._patience.cancel()
+        super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
         """Leave the connection to a wire."""
+        self._patience.cancel()
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]  # as uvicorn does when a connection is lost
 
@@ -86,6 +97,7 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.queue = Inbox()  # type: ignore[assignment]  # it is asked for no more than this
+        self._stalled: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
         """Serve the connection."""
@@ -114,6 +126,33 @@ class Wire(WebSocketsSansIOProtocol):
         """Whoever does not answer may not read either, and an orderly end would wait for that."""
         super().keepalive_timeout()
         self.drop()
+
+    def pause_writing(self) -> None:
+        """Much waits to be read, and may wait for ever, even after an orderly end."""
+        super().pause_writing()
+        self._stalled = self.loop.call_later(STALLED, self.drop)
+
+    def resume_writing(self) -> None:
+        """It is read."""
+        self._read_on()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody reads any more."""
+        self._read_on()
+        super().connection_lost(exc)
+
+    def _read_on(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def handle_ping(self) -> None:
+        """Answer, unless nobody reads the answers."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.drop()
 
     def handle_parser_exception(self) -> None:
         """Say in the application's words why the connection ends, if it has any."""

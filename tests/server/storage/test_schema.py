@@ -1,6 +1,7 @@
 """The schema: made at once or by migrations, it is the same."""
 
 import asyncio
+import json
 import sqlite3
 import subprocess
 import sys
@@ -92,20 +93,27 @@ def test_an_older_database_is_brought_up_to_date(engine):
 
 OF_0001 = (
     "INSERT INTO tables (id, game, is_public, status, due, version, created, updated, setup, summary) VALUES"
-    " ('a', 'heap', true, 'playing', 70, 2, 10, 60, '{}', 's'),"
-    " ('b', 'heap', false, 'over', NULL, 1, 20, 50, '{}', 't'),"
-    " ('c', 'heap', false, 'waiting', NULL, 0, 30, 30, '{}', 'u')",
+    " ('a', 'heap', true, 'playing', 70, 2, 10, 60, :dealt, :told),"
+    " ('b', 'heap', false, 'over', NULL, 1, 20, 50, :seeded, '{}'),"
+    " ('c', 'heap', false, 'waiting', NULL, 0, 30, 30, :placed, '{}')",
     "INSERT INTO entries (table_id, version, entry, mark) VALUES"
     " ('a', 1, 'one', 7), ('a', 2, 'two', 8), ('b', 1, 'x', 9)",
     "INSERT INTO seats (table_id, guest) VALUES ('a', 'ann'), ('b', 'ann'), ('c', 'ann')",
 )
+SETUPS = {
+    "dealt": '{"values": {"heaps": "3"}}',
+    "told": '{"title": "A"}',
+    "seeded": '{"seed": "x"}',
+    "placed": '{"position": "p"}',
+}
 
 
 def test_from_0001_all_is_kept_and_the_log_tells_versions_and_times(url, engine, opened):
     with engine.begin() as connection:
         command.upgrade(migrations_config(connection), "0001")
         for statement in OF_0001:
-            connection.execute(text(statement))
+            words = text(statement)
+            connection.execute(words, {name: SETUPS[name] for name in words.compile().params})
         connection.execute(insert(KEYS).values(name="signing", value=b"k"))
         assert versions(connection) == ["0001"]
     engine.dispose()
@@ -116,6 +124,11 @@ def test_from_0001_all_is_kept_and_the_log_tells_versions_and_times(url, engine,
             assert [one.status for one in listed] == ["playing", "over", "waiting"]
             told = [(one.id, one.created, one.updated, one.version) for one in listed]
             assert told == [("a", 10, 60, 2), ("b", 20, 50, 1), ("c", 30, 30, 0)]
+            assert [json.loads(one.summary) for one in listed] == [
+                {"title": "A", "values": {"heaps": "3"}, "start": "deal"},
+                {"values": {}, "start": "seed"},
+                {"values": {}, "start": "position"},
+            ]
             assert (await store.load("a")).entries == ["one", "two"]
             assert await store.key() == b"k"
             assert await store.due(70, 9) == ["a"]

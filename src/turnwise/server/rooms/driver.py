@@ -1,6 +1,7 @@
 """Plays the seats of bots at a live table."""
 
 import asyncio
+import math
 from contextlib import suppress
 from functools import partial
 
@@ -9,6 +10,7 @@ from turnwise.core.declared import NO_ASIDE
 from turnwise.server import logs
 from turnwise.server.rooms.room import Room, Stale
 from turnwise.server.rooms.thinkers import Thinkers
+from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Entry
 from turnwise.server.tables.table import PLAYING, Table
@@ -23,10 +25,11 @@ def _acted(action: int, seat: int, table: Table, now: int) -> Entry:
 class Driver:
     """Lets the bots of one room act, one deed after the other, until a person is waited for."""
 
-    def __init__(self, room: Room, thinkers: Thinkers, delay: float, seed: str) -> None:
+    def __init__(self, room: Room, thinkers: Thinkers, time: Timekeeper, delay: float, seed: str) -> None:
         """Whoever knows the seed can foresee what the bots do."""
         self._room = room
         self._thinkers = thinkers
+        self._time = time
         self._delay = delay  # seconds, so that a person can follow
         self._paces: dict[int, float] = {}  # as slow as each was: how long it thinks would tell of its hand
         self._task: asyncio.Task[None] | None = None
@@ -74,8 +77,15 @@ class Driver:
             return
         spent = asyncio.get_running_loop().time() - began
         pace = self._paces[seat] = max(self._paces.get(seat, self._delay), min(spent, LONGEST_PACE))
-        if spent < pace:
-            await asyncio.sleep(pace - spent)
+        wait = min(pace - spent, self._left / 4)
+        if wait > 0:
+            await asyncio.sleep(wait)
+
+    @property
+    def _left(self) -> float:
+        """Seconds until the deadline."""
+        deadline = self._room.table.clock.deadline
+        return math.inf if deadline is None else (deadline - self._time.now()) / 1000
 
     async def stop(self) -> None:
         """Let no bot act any more."""

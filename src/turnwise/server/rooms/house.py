@@ -147,7 +147,7 @@ class House:
         if table.bots:
             delay = 0.0 if table.setup.quick_bots else self.settings.bot_delay
             seed = self.signer.derived(f"bots:{table.id}")
-            self._drivers[table.id] = Driver(room, self.thinkers, delay, seed)
+            self._drivers[table.id] = Driver(room, self.thinkers, self.time, delay, seed)
         return room
 
     def changed(self, room: Room, is_ours: bool = True) -> None:

@@ -94,6 +94,8 @@ def _go_on(line: Line, won: Sequence[Append]) -> None:
     line.run(line.sql.sit, [(table, one.came) for table, _, one in sequels if one.came is not None])
     line.run(line.sql.rise, [(table, one.gone) for table, _, one in sequels if one.gone is not None])
     news = [(new, mark) for _, mark, one in sequels if (new := one.successor)]
+    known = line.pairs(line.sql.setups, [(new.id,) for new, _ in news])  # an older server made it before
+    news = [(new, mark) for new, mark in news if new.id not in known]
     _create(line, [(new, [mark] * len(new.entries)) for new, mark in news])
 
 

@@ -1,4 +1,6 @@
-"""The log alone says at which version a table is, and when it was last changed."""
+"""The log alone says where a table is and when that was; summaries tell what it begins from."""
+
+import json
 
 import sqlalchemy as sa
 from alembic import op
@@ -16,3 +18,16 @@ def upgrade() -> None:
     # Not in a batch: on SQLite that would remove the old `tables`, and with it all logs and seats.
     op.drop_column("tables", "version")
     op.drop_column("tables", "updated")
+    _complete_summaries()
+
+
+def _complete_summaries() -> None:
+    connection, tables = (
+        op.get_bind(),
+        sa.table("tables", sa.column("id"), sa.column("setup"), sa.column("summary")),
+    )
+    for id, setup, summary in connection.execute(sa.select(tables)).all():
+        made = json.loads(setup)
+        start = "position" if made.get("position") else "deal" if made.get("seed") is None else "seed"
+        told = json.loads(summary) | {"values": made.get("values", {}), "start": start}
+        connection.execute(tables.update().where(tables.c.id == id).values(summary=json.dumps(told)))
