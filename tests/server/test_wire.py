@@ -211,10 +211,9 @@ async def test_what_nobody_reads_is_not_kept(tmp_path, monkeypatch, stalled, las
     for most in ("MOST_BYTES", "MOST_WAITING"):
         monkeypatch.setattr(sockets, most, 10**9)
     async with connected(tmp_path, requests_per_second=1e9, burst=10**9) as client:
-        await client.send(
-            *itertools.repeat(frame(PLAIN_HELLO) * 100, 80)
-        )  # more answers than the system keeps
-        await client.send(last)
+        with contextlib.suppress(ConnectionError):
+            await client.send(*itertools.repeat(frame(PLAIN_HELLO) * 100, 80))  # more than the system keeps
+            await client.send(last)
         async with asyncio.timeout(KEEPALIVE / 2):
             while any(issubclass(type(thing), Wire) for thing in gc.get_objects()):
                 await asyncio.sleep(0.05)
