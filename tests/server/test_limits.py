@@ -48,62 +48,60 @@ async def test_malformed_and_unknown_requests_count_too(tmp_path):
         assert (await house.client.post("/api/tables", content=b"{")).status_code == 429
 
 
+@contextlib.asynccontextmanager
+async def limited(folder, connections, **settings):
+    """A server with few requests for everybody, and connections to a table that was made before."""
+    async with serving(folder) as generous:
+        made = await generous.table("scoundrel", "own")
+    async with (
+        serving(folder, requests_per_second=0.001, **settings) as house,
+        contextlib.AsyncExitStack() as stack,
+    ):
+        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
+        yield [await stack.enter_async_context(websockets.connect(address)) for _ in range(connections)]
+
+
 @in_loop
 async def test_a_connection_that_talks_too_fast_is_told_so_for_each_message(tmp_path):
-    async with serving(tmp_path) as slow:
-        made = await slow.table("scoundrel", "own")
-    async with serving(tmp_path, requests_per_second=0.001, burst=3) as house:
-        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
-        async with websockets.connect(address) as socket, websockets.connect(address) as other:
-            for number in range(5):
-                await socket.send(json.dumps({"type": "PING", "id": str(number)}))
-            answers = [json.loads(await socket.recv()) for _ in range(5)]
-            assert [answer["id"] for answer in answers] == list("01234")
-            assert [answer.get("code") for answer in answers] == [None] * 3 + ["TOO_FAST"] * 2
-            await other.send('{"type":"PING","id":"p"}')
-            assert json.loads(await other.recv())["id"] == "p"
+    async with limited(tmp_path, 2, burst=3) as (socket, other):
+        for number in range(5):
+            await socket.send(json.dumps({"type": "PING", "id": str(number)}))
+        answers = [json.loads(await socket.recv()) for _ in range(5)]
+        assert [answer["id"] for answer in answers] == list("01234")
+        assert [answer.get("code") for answer in answers] == [None] * 3 + ["TOO_FAST"] * 2
+        await other.send('{"type":"PING","id":"p"}')
+        assert json.loads(await other.recv())["id"] == "p"
 
 
 @in_loop
 async def test_a_connection_that_does_not_stop_is_ended(tmp_path):
-    async with serving(tmp_path) as slow:
-        made = await slow.table("scoundrel", "own")
-    async with serving(tmp_path, requests_per_second=0.001, burst=3) as house:
-        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
-        async with websockets.connect(address) as socket:
-            with contextlib.suppress(websockets.ConnectionClosed):
-                for _ in range(300):
-                    await socket.send('{"type":"PING","id":"x"}')
-                    await asyncio.wait_for(socket.recv(), PATIENCE)
-            assert (socket.close_code, socket.close_reason) == (1008, "too_fast")
+    async with limited(tmp_path, 1, burst=3) as (socket,):
+        with contextlib.suppress(websockets.ConnectionClosed):
+            for _ in range(300):
+                await socket.send('{"type":"PING","id":"x"}')
+                await asyncio.wait_for(socket.recv(), PATIENCE)
+        assert (socket.close_code, socket.close_reason) == (1008, "too_fast")
 
 
 @in_loop
 async def test_all_connections_of_an_address_share_what_they_may_say(tmp_path):
-    async with serving(tmp_path) as slow:
-        made = await slow.table("scoundrel", "own")
-    async with serving(tmp_path, requests_per_second=0.001, burst=3, crowd=1) as house:
-        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
-        async with websockets.connect(address) as socket, websockets.connect(address) as other:
-            codes = []
-            for number, one in enumerate([socket, socket, other, other]):
-                await one.send(json.dumps({"type": "PING", "id": str(number)}))
-                codes.append(json.loads(await one.recv()).get("code"))
-            assert codes == [None, None, None, "TOO_FAST"]
+    async with limited(tmp_path, 2, burst=3, crowd=1) as (socket, other):
+        codes = []
+        for number, one in enumerate([socket, socket, other, other]):
+            await one.send(json.dumps({"type": "PING", "id": str(number)}))
+            codes.append(json.loads(await one.recv()).get("code"))
+        assert codes == [None, None, None, "TOO_FAST"]
 
 
 @in_loop
 async def test_to_connect_is_a_request_as_any_other(tmp_path):
-    async with serving(tmp_path) as slow:
-        made = await slow.table("scoundrel", "own")
-    async with serving(tmp_path, requests_per_second=0.001, burst=2) as house:
-        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
-        async with websockets.connect(address), websockets.connect(address):
-            async with websockets.connect(address) as third:
-                refusal = json.loads(await third.recv())
-                assert (refusal["type"], refusal["code"]) == ("REFUSED", "TOO_FAST")
-                await third.wait_closed()
-            assert (await house.client.get("/api/games")).status_code == 429
+    async with limited(tmp_path, 3, burst=2) as (first, second, third):
+        refusal = json.loads(await third.recv())
+        assert (refusal["type"], refusal["code"]) == ("REFUSED", "TOO_FAST")
+        await third.wait_closed()
+        for one in (first, second):
+            await one.send('{"type":"PING","id":"p"}')
+            assert json.loads(await one.recv())["type"] == "PONG"
 
 
 @in_loop
