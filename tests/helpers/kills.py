@@ -21,7 +21,7 @@ from standing import standing, told
 from turnwise.matches.log import Deal, Reason
 from turnwise.matches.record import read_record
 from turnwise.server.protocol import messages
-from turnwise.server.protocol.telling import Telling
+from turnwise.server.protocol.telling import Telling, seating
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.clock import GRACE
 from turnwise.server.tables.entries import Ended, Played, Rematched, read
@@ -293,7 +293,7 @@ class Check:
         for client in self.campaign.clients:
             if told := client.states.get((self.id, table.version)):
                 own = tuple(told["ownSeats"])
-                telling = Telling(table, 0)
+                telling = Telling(table, 0, seating(table))
                 parts = telling.introduction(own), telling.state(own, None)
                 place, state = (msgspec_json.decode(messages.write(part)) for part in parts)
                 expected = place | state

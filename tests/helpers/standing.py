@@ -23,4 +23,4 @@ async def told(store, table):
     """What follows from the table's log."""
     log = await store.load(table)
     found = Table.resume(log.id, json.decode(log.setup, type=Setup), log.created, log.entries)
-    return Facts(found.status, found.due, summary(found, seating(found)))
+    return Facts(found.status, found.due, summary(found, seating(found).seats))

@@ -76,17 +76,17 @@ def tell(events: Ints | None, kind: int, first: int = 0, second: int = 0, third:
 
 def told(buffer: Sequence[int]) -> list[tuple[int, ...]]:
     """The events in a buffer, as plain numbers."""
-    numbers = map(int, buffer[1 : 1 + int(buffer[0])])
-    return list(zip(*[numbers] * EVENT_SIZE, strict=True))
+    numbers = iter(buffer[1 : 1 + buffer[0]])
+    return list(zip(numbers, numbers, numbers, numbers, strict=True))  # EVENT_SIZE of them
 
 
 def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> list[Event]:
     """The events as a viewer may know them."""
-    return [_filtered(viewer, kinds[numbers[0]], numbers[1:]) for numbers in happened]
-
-
-def _filtered(viewer: int, kind: EventKind, numbers: tuple[int, ...]) -> Event:
-    values: dict[str, int | None] = dict(zip(kind.values, numbers, strict=False))
-    if kind.secret and viewer not in (OPEN, values.get("seat")):
-        values |= dict.fromkeys(kind.secret)
-    return Event(kind.name, values)
+    seen = []
+    for number, first, second, third in happened:
+        kind = kinds[number]
+        values: dict[str, int | None] = dict(zip(kind.values, (first, second, third), strict=False))
+        if kind.secret and viewer not in (OPEN, values.get("seat")):
+            values |= dict.fromkeys(kind.secret)
+        seen.append(Event(kind.name, values))
+    return seen

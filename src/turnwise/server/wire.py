@@ -7,6 +7,7 @@ What is over leaves nothing behind that knows itself: garbage is seldom looked f
 import asyncio
 from collections import deque
 from collections.abc import Iterable
+from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -21,6 +22,9 @@ TWO_BYTES, EIGHT_BYTES = 126, 127  # what a short length says of the bytes after
 PUT, RECEIVE, DROP = "turnwise.put", "turnwise.receive", "turnwise.drop"  # extensions of a scope: short ways
 REQUEST = 30.0  # seconds that a connection has to ask for something, to the end of what it says
 STALLED = 30.0  # seconds in which somebody may not read
+
+OPEN = State.OPEN
+_medium, _long = Struct("!BBH").pack, Struct("!BBQ").pack
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
@@ -113,9 +117,12 @@ class Wire(WebSocketsSansIOProtocol):
 
     def put(self, texts: Iterable[bytes]) -> bool:
         """Send texts at once and together; False, and nothing is sent, if that is not possible now."""
-        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
+        if not self.writable.is_set() or self.conn.state is not OPEN or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        parts: list[bytes] = []
+        for text in texts:
+            parts += _head(len(text)), text
+        self.transport.write(b"".join(parts))
         return True
 
     def drop(self) -> None:
@@ -181,7 +188,7 @@ class Wire(WebSocketsSansIOProtocol):
         length = len(data) - MASKED_HEAD
         if not 0 <= length < TWO_BYTES or data[0] != TEXT or data[1] != MASKED | length:
             return None
-        if self.conn.state is not State.OPEN or self.conn.reader.buffer or self.frames:
+        if self.conn.state is not OPEN or self.conn.reader.buffer or self.frames:
             return None
         try:
             return apply_mask(data[MASKED_HEAD:], data[2:MASKED_HEAD]).decode()
@@ -194,5 +201,5 @@ def _head(length: int) -> bytes:
     if length < TWO_BYTES:
         return bytes((TEXT, length))
     if length < 1 << 16:
-        return bytes((TEXT, TWO_BYTES)) + length.to_bytes(2, "big")
-    return bytes((TEXT, EIGHT_BYTES)) + length.to_bytes(8, "big")
+        return _medium(TEXT, TWO_BYTES, length)
+    return _long(TEXT, EIGHT_BYTES, length)

@@ -4,7 +4,7 @@ from itertools import compress
 
 from msgspec.structs import replace
 
-from turnwise.core.events import OPEN
+from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.shown import Shown
 from turnwise.games.uno.cards import WORDS, card_word, colour_word
 from turnwise.games.uno.hands import answers, hand_points, playable
@@ -89,14 +89,19 @@ def view_from(state: State, viewer: int, other: View) -> View:
 
 def hands_of(state: State, viewer: int) -> list[Cards | None]:
     """The hands that a viewer may see."""
-    is_open = viewer == OPEN or state.over != 0
-    seats = range(state.players)
-    return [_cards(state.hands[seat]) if is_open or viewer == seat else None for seat in seats]
+    if viewer == OPEN or state.over:
+        return [_cards(hand) for hand in state.hands[: state.players]]
+    hands: list[Cards | None] = [None] * state.players
+    if viewer != SPECTATOR:
+        hands[viewer] = _cards(state.hands[viewer])
+    return hands
 
 
 def known_hands(state: State, viewer: int) -> list[Cards]:
     """The cards of every hand that a viewer knows of."""
-    return [known_of(state, viewer, seat) if state.known else {} for seat in range(state.players)]
+    if state.known == 0:
+        return [{}] * state.players
+    return [known_of(state, viewer, seat) for seat in range(state.players)]
 
 
 def playable_words(state: State, viewer: int) -> list[str]:

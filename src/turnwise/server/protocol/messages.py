@@ -1,5 +1,6 @@
 """What the server sends: flat JSON objects, each with a type in capitals."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -172,12 +173,7 @@ class Goodbye(Message, tag="GOODBYE"):
 
 AnyMessage = Introduction | State | Refusal | TimerSync | Timeout | HintAnswer | Pong | Goodbye
 
-_encoder = msgspec.json.Encoder()
-
-
-def write(message: Message | dict[str, Any]) -> bytes:
-    """A message as it is sent."""
-    return _encoder.encode(message)
+write: Callable[[Message | dict[str, Any]], bytes] = msgspec.json.Encoder().encode  # a message as it is sent
 
 
 def player_id(seat: int) -> str:

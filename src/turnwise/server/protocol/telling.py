@@ -1,6 +1,6 @@
 """A table put into messages, for one viewer at a time; everything here is an allow-list."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
@@ -42,27 +42,40 @@ def viewer_of(table: Table, seats: tuple[int, ...]) -> int:
     return seats[0]
 
 
-def seating(table: Table) -> list[Seat]:
+class Seating(NamedTuple):
     """The seats as everybody may know them; they change only when somebody comes or goes."""
-    return [
+
+    seats: list[Seat]
+    names: Names  # where nobody, or nobody alone, is spoken to
+    own_names: list[Names]  # by the seat that is spoken to
+
+    def names_for(self, seats: tuple[int, ...]) -> Names:
+        """Who is who for a connection with these seats; only somebody alone is You."""
+        return self.own_names[seats[0]] if len(seats) == 1 else self.names
+
+
+def seating(table: Table) -> Seating:
+    """Who sits where now."""
+    called = table.called
+    seats = [
         Seat(name, seat.kind, seat.level, not table.is_free(number))
-        for number, (name, seat) in enumerate(zip(table.called, table.setup.seats, strict=True))
+        for number, (name, seat) in enumerate(zip(called, table.setup.seats, strict=True))
     ]
+    return Seating(seats, Names(called), [Names(called, seat) for seat in range(len(seats))])
 
 
 class Telling:
     """What there is to tell of a table as it is now; parts that several receivers share are made once."""
 
-    def __init__(self, table: Table, now: int, seats: list[Seat] | None = None) -> None:
+    def __init__(self, table: Table, now: int, seating: Seating) -> None:
         self._table = table
         self._now = now
-        self._seats = seating(table) if seats is None else seats
-        self._called = tuple([seat.name for seat in self._seats])
+        self._seating = seating
         self._status = table.status
         self._clock = self._clock_reading()
         self._views: dict[int, Any] = {}
         self._first_view: Any = None
-        self._permitted: list[tuple[int, int]] | None = None
+        self._permitted: dict[int, list[int]] | None = None
 
     def introduction(self, seats: tuple[int, ...]) -> Introduction:
         """What the table is for a connection with these seats."""
@@ -73,7 +86,7 @@ class Telling:
             edition=table.setup.edition,
             values=table.setup.values,
             start=table.setup.start,
-            seats=self._seats,
+            seats=self._seating.seats,
             own_seats=seats,
             lore=None if line is None else table.game.lore_of(line.state),
             shuffle=self._shuffle(),
@@ -91,7 +104,7 @@ class Telling:
             legal=self._legal(seats) if is_acting else [],
             movers=table.clock.running,
             clock=self._clock,
-            events=self._events(viewer, self._names(seats), since),
+            events=self._events(viewer, self._seating.names_for(seats), since),
             outcome=self._outcome() if self._status == OVER else None,
             offers=self._offers() if table.offers else [],
             can_undo=is_acting and any(map(table.actors.__contains__, seats)),
@@ -119,18 +132,18 @@ class Telling:
         text, state = self._table.game.text, self._table.playing.state
         return [
             LegalAction(action, actor, text.format_action(state, action), text.parts(state, action))
-            for action, actor in self._actors()
+            for actor, actions in self._actors().items()
             if actor in seats
+            for action in actions
         ]
 
-    def _actors(self) -> list[tuple[int, int]]:
-        """All that may be done now, and who may do it."""
+    def _actors(self) -> dict[int, list[int]]:
+        """Who may act now, the mover first, and what they may do."""
         if self._permitted is None:
             game, line = self._table.game, self._table.playing
-            state, mover = line.state, line.mover
-            own = [(action, mover) for action in line.legal]
-            asides = [(action, game.actor(state, action)) for action in game.asides_of(state)]
-            self._permitted = own + asides
+            self._permitted = {line.mover: [*line.legal]}
+            for aside in game.asides_of(line.state):
+                self._permitted.setdefault(game.actor(line.state, aside), []).append(aside)
         return self._permitted
 
     def _clock_reading(self) -> ClockReading:
@@ -138,7 +151,7 @@ class Telling:
         timer = table.game.timing.timers[clock.timer].name
         kind = table.setup.clock.kind
         return ClockReading(
-            kind, self._now, clock.since, clock.deadline, timer, clock.running, list(clock.banks)
+            kind, self._now, clock.since, clock.deadline, timer, clock.running, clock.banks
         )
 
     def _events(self, viewer: int, names: Names, since: int | None) -> list[ToldEvent]:
@@ -160,10 +173,6 @@ class Telling:
             for version, (step, state) in zip(table.versions[first:], table.line.steps(first), strict=True)
             for event in self._told(viewer, names, version, step, state)
         ]
-
-    def _names(self, seats: tuple[int, ...]) -> Names:
-        """Who is who for a connection with these seats; only somebody alone is You."""
-        return Names(self._called, seats[0]) if len(seats) == 1 else Names(self._called)
 
     def _told(self, viewer: int, names: Names, version: int, step: Step, after: Any) -> list[ToldEvent]:
         game = self._table.game

@@ -33,14 +33,14 @@ class Audience:
 
     def __init__(self, table: Table, time: Timekeeper) -> None:
         self.sockets: set[Socket] = set()
-        self.seats = seating(table)
+        self.seating = seating(table)
         self.told = table.version  # what everybody knows
         self._time = time
         self._comings = 0  # how often somebody may have come or gone
 
     def reseat(self, table: Table) -> None:
         """Somebody may have come or gone: whoever has left a seat is a spectator from now on."""
-        self.seats = seating(table)
+        self.seating = seating(table)
         self._comings += 1
         for socket in self.sockets:
             socket.seats = table.opened_by(socket.keys)
@@ -53,20 +53,18 @@ class Audience:
     def news(self, table: Table, asks: bool = True, asker: Asker | None = None) -> News:
         """The table as it is now, and for those who are waited for what is asked of them; nothing is sent."""
         telling, place = self._telling(table), self._place(table)
-        told: dict[tuple[tuple[int, ...], int], bytes] = {}
+        awaited = table.clock.running if asks and table.status == PLAYING else ()
+        told: dict[tuple[tuple[int, ...], int, str], bytes] = {}
         letters: list[tuple[Socket, list[bytes]]] = []
         for socket in self.sockets:
-            key = socket.seats, socket.version
-            if asker and socket is asker.socket:
-                state = messages.write(telling.state(*key, asker.request))
-            elif key in told:
-                state = told[key]
-            else:
+            request = asker.request if asker and socket is asker.socket else ""
+            key = socket.seats, socket.version, request
+            if (state := told.get(key)) is None:
                 state = told[key] = messages.write(telling.state(*key))
             letter = [state]
             if socket.introduced != place:
                 letter.insert(0, messages.write(telling.introduction(socket.seats)))
-            turns = _turns(table, socket, telling) if asks else []
+            turns = [messages.write(telling.turn(seat)) for seat in awaited if seat in socket.seats]
             # whoever is waited for hears of it first
             letters.insert(0 if turns else len(letters), (socket, letter + turns))
         return News(table.version, place, letters)
@@ -92,7 +90,7 @@ class Audience:
         socket.put(*letter)
 
     def _telling(self, table: Table) -> Telling:
-        return Telling(table, self._time.now(), self.seats)
+        return Telling(table, self._time.now(), self.seating)
 
     def _place(self, table: Table) -> Place:
         return self._comings, table.status

@@ -22,7 +22,7 @@ def founded(id: str, setup: Setup, joined: tuple[Joined, ...], at: int) -> tuple
         is_public=setup.is_public,
         guests=tuple({setup.owner, *(entry.guest for entry in joined)}),
         created=at,
-        facts=Facts(table.status, table.due, summary(table, seating(table))),
+        facts=Facts(table.status, table.due, summary(table, seating(table).seats)),
         entries=tuple(write(entry) for entry in joined),
     )
     return table, new

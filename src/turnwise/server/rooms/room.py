@@ -57,7 +57,7 @@ class Room:
         self._changed = host.changed
         self._successor = host.successor
         self._is_doubtful = False  # whether the log may say something else
-        self._summary = summary(table, self.audience.seats)
+        self._summary = summary(table, self.audience.seating.seats)
         self._standing = self._facts()  # those that the database holds: they follow from the log
 
     @property
@@ -209,7 +209,7 @@ class Room:
     def _reseat(self) -> None:
         """Somebody may have come or gone."""
         self.audience.reseat(self.table)
-        self._summary = summary(self.table, self.audience.seats)
+        self._summary = summary(self.table, self.audience.seating.seats)
 
     def _tell(self, asks: bool = True) -> None:
         """Send everybody the table as it is now."""
