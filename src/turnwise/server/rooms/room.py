@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 import msgspec
 
@@ -70,32 +70,28 @@ class Room:
         async with self.lock:
             if self._is_doubtful:
                 await self.be_certain()
-            while not await self._is_done(change, version, asker):
-                pass
-
-    async def _is_done(self, change: Change, version: int | None, asker: Asker | None) -> bool:
-        """Do it; not done if another process was quicker and the request need not be refused for that."""
-        if self._is_repeated(asker):
-            return True
-        try:
-            if self.table.clock.deadline is not None:
-                await self._keep_time()
-            if version is not None and version != self.table.version:
-                raise Stale(self.table.version)
-            await self._carry_out(change, asker)
-        except Stale:
-            if version is None:
-                return False
-            if not self._is_repeated(asker):
-                raise
-        return True
+            while not self._is_repeated(asker):
+                try:
+                    if self.table.clock.deadline is not None:
+                        await self._keep_time()
+                    if version not in (None, self.table.version):
+                        raise Stale(self.table.version)
+                    await self._carry_out(change, asker)
+                    return
+                except Stale:  # once more, if another process was quicker and it was not asked for one version
+                    if version is not None and not self._is_known(asker):
+                        raise
 
     def _is_repeated(self, asker: Asker | None) -> bool:
         """Answer a request that was done before."""
-        if asker is None or asker.mark not in self.table.requests:
+        if asker is None or not self._is_known(asker):
             return False
         self.audience.answer(self.table, asker.socket, asker.request)
         return True
+
+    def _is_known(self, asker: Asker | None) -> bool:
+        """Whether a request was done before."""
+        return asker is not None and asker.mark in self.table.requests
 
     async def _carry_out(self, change: Change, asker: Asker | None = None) -> None:
         """Make a change and write it down; what there is to tell is put into words while the disk works."""
@@ -110,7 +106,10 @@ class Room:
 
         self._is_doubtful, began = True, perf_counter()
         written = self._begin_to_write(entry, put_into_words)
-        await self._finish(written, began)
+        is_first = await written
+        metrics.COMMIT_SECONDS.observe(perf_counter() - began)
+        if not is_first:
+            await self._lose()
         self._report(entry)
         self._tell_timeout(entry, late, timer)
         if not news:
@@ -175,16 +174,13 @@ class Room:
     def _facts(self) -> Facts:
         return Facts(self.table.status, self.table.due, self._summary)
 
-    async def _finish(self, written: Awaitable[bool], began: float) -> None:
-        """Wait until the entry is durable; if another process was quicker, the table is read anew."""
-        is_first = await written
-        metrics.COMMIT_SECONDS.observe(perf_counter() - began)
-        if not is_first:
-            metrics.CONFLICTS.inc()
-            await self.reload()
-            self._tell()
-            self._changed(self, False)
-            raise Stale(self.table.version)
+    async def _lose(self) -> NoReturn:
+        """Another process was quicker: read the table anew."""
+        metrics.CONFLICTS.inc()
+        await self.reload()
+        self._tell()
+        self._changed(self, False)
+        raise Stale(self.table.version)
 
     def _report(self, entry: Entry) -> None:
         """Count an entry; all but the moves in the midst of a match are told to whoever runs the server."""

@@ -142,6 +142,8 @@ def _concluded(table: Table, topic: Topic, seat: int, at: int, request: str) -> 
 
 
 def _refuse_unless_playing(table: Table) -> None:
+    if table.status == PLAYING:
+        return
     if table.status == WAITING:
         raise IllegalAction("not_begun", "the match has not begun: somebody is still missing")
     if over := table.outcome:
