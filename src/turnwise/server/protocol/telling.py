@@ -74,7 +74,6 @@ class Telling:
         self._status = table.status
         self._clock = self._clock_reading()
         self._views: dict[int, Any] = {}
-        self._first_view: Any = None
         self._permitted: dict[int, list[int]] | None = None
 
     def introduction(self, seats: tuple[int, ...]) -> Introduction:
@@ -113,19 +112,16 @@ class Telling:
         )
 
     def _view(self, viewer: int) -> Any:
-        if self._table.line is None:
-            return None
-        if viewer not in self._views:
-            self._views[viewer] = self._seen(viewer, self._table.line.state)
-        return self._views[viewer]
-
-    def _seen(self, viewer: int, state: Any) -> Any:
-        """A view; what everybody may know is worked out for the first one alone."""
-        game = self._table.game
-        if self._first_view is not None and game.view_from is not None:
-            return game.view_from(state, viewer, self._first_view)
-        self._first_view = game.view_of(state, viewer)
-        return self._first_view
+        """What a viewer sees; what everybody may know is worked out for the first one alone."""
+        line, game, views = self._table.line, self._table.game, self._views
+        if line is None or viewer in views:
+            return views.get(viewer)
+        if views and game.view_from is not None:
+            seen = game.view_from(line.state, viewer, next(iter(views.values())))
+        else:
+            seen = game.view_of(line.state, viewer)
+        views[viewer] = seen
+        return seen
 
     def _legal(self, seats: tuple[int, ...]) -> list[LegalAction]:
         """What these seats may do now."""

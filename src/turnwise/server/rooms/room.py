@@ -168,8 +168,10 @@ class Room:
 
     def _changed_facts(self) -> Facts | None:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""
-        before, self._standing = self._standing, self._facts()
-        return None if self._standing == before else self._standing
+        if self._standing == (self.table.status, self.table.due, self._summary):
+            return None
+        self._standing = self._facts()
+        return self._standing
 
     def _facts(self) -> Facts:
         return Facts(self.table.status, self.table.due, self._summary)
