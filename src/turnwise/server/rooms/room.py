@@ -78,7 +78,7 @@ class Room:
                         raise Stale(self.table.version)
                     await self._carry_out(change, asker)
                     return
-                except Stale:  # once more, if another process was quicker and it was not asked for one version
+                except Stale:  # another process was quicker: once more, unless one version was asked for
                     if version is not None and not self._is_known(asker):
                         raise
 
