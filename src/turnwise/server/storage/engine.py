@@ -17,6 +17,7 @@ _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
+    "temp_store = MEMORY",  # what a statement on many rows may have to take back; else a file for each
     f"busy_timeout = {BUSY}",
 )
 # Commits are on the disk before they are acknowledged, whatever the server's default; a process that
