@@ -180,13 +180,13 @@ async def test_who_asks_for_nothing_is_not_waited_for(tmp_path, monkeypatch):
 
 @in_loop
 async def test_whoever_sends_many_at_once_lets_others_go_first():
-    inbox, heard = wire.Inbox(), []
+    inboxes = {name: wire.Inbox(asyncio.get_running_loop()) for name in "ab"}
+    heard = []
 
     async def hear(name):
         for _ in range(3):
             heard.append((name, await inboxes[name].get()))
 
-    inboxes = {"a": inbox, "b": wire.Inbox()}
     for name, number in itertools.product("ab", range(3)):
         inboxes[name].put_nowait(number)
     await asyncio.gather(hear("a"), hear("b"))

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 class Inbox:
     """What uvicorn asks of a queue, for one reader: asyncio's own is for many, and does more for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop  # to ask for the running one costs a call of the system
         self._events: deque[ASGIReceiveEvent] = deque()
         self._reader: asyncio.Future[None] | None = None
 
@@ -56,7 +57,7 @@ class Inbox:
         if self._events:
             await asyncio.sleep(0)
         while not self._events:
-            self._reader = asyncio.get_running_loop().create_future()
+            self._reader = self._loop.create_future()
             await self._reader
         return self._events.popleft()
 
@@ -100,7 +101,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.queue = Inbox()  # type: ignore[assignment]  # it is asked for no more than this
+        self.queue = Inbox(self.loop)  # type: ignore[assignment]  # it is asked for no more than this
         self._stalled: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
