@@ -1,6 +1,6 @@
 """Who listens at a table, and what each of them still has to be told."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.telling import Telling, seating
@@ -9,7 +9,7 @@ from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.tables.table import PLAYING, Table
 
 
-class Asker(NamedTuple):
+class Asker(Struct):
     """Who asked for a change, and how to recognise the request if it is sent again."""
 
     socket: Socket
@@ -20,7 +20,7 @@ class Asker(NamedTuple):
 Place = tuple[int, str]  # changes whenever a table has to be introduced anew
 
 
-class News(NamedTuple):
+class News(Struct):
     """What everybody is to hear of a version of the table."""
 
     version: int
