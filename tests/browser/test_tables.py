@@ -71,6 +71,34 @@ def test_whoever_joins_sees_what_is_changed_and_may_add_to_the_shuffle(visit):
     assert json.loads(record.splitlines()[0])["fair"]["texts"] == ["", "my cat is called Ö"]
 
 
+def test_whoever_agrees_to_play_again_comes_along(visit):
+    ada, bob, cy = visit(), visit(), visit()
+    clock = {"kind": "bank", "seconds": 300, "increment": 3}
+    seats = [{"kind": "own"}, {"kind": "open"}]
+    made = ada.ask("/api/tables", game="card_slot", seats=seats, clock=clock, name="Ada")
+    first = made["table"]
+    ada.go(f"/play/{first}#{made['secret']}")
+    terms = "Everybody has 5:00, and 3 seconds more with every action."
+    expect(ada.page.get_by_text(terms)).to_be_visible()
+    bob.go(f"/play/{first}")
+    expect(bob.page.get_by_text(terms)).to_be_visible()
+    bob.page.get_by_role("button", name="Take a seat").click()
+    cy.go(f"/watch/{first}")
+    bob.page.get_by_role("button", name="Resign").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ada.result.get_by_role("button", name="Play again").click()
+    expect(cy.page.get_by_text("Ada asks to play again.")).to_be_visible()
+    bob.page.get_by_role("button", name="Agree").click()
+    for guest in (ada, bob):
+        guest.page.wait_for_url(lambda address: first not in address)
+        expect(guest.result).to_have_count(0)
+    assert ada.table == bob.table
+    expect(cy.result.get_by_role("button", name="To the next game")).to_be_visible()
+    expect(cy.page.get_by_text("Ada asks to play again.")).to_have_count(0)
+    cy.go(f"/replay/{first}")
+    expect(cy.page.get_by_text("Ada won: resigned.")).to_be_visible()
+
+
 def test_at_one_screen_hands_are_hidden_between_turns(visit):
     ada = visit()
     ada.sit("card_slot", "Play here with a friend")

@@ -26,6 +26,16 @@ async def test_a_record_replays_like_its_table(tmp_path):
         for ours, theirs in zip(of_record["steps"], of_table["steps"], strict=True):
             assert ours | {"version": 0} == theirs | {"version": 0}  # a table counts who sits down, too
         assert (of_record["game"], of_record["edition"], of_record["table"]) == ("scoundrel", "1.0", "")
+        given_up = {"reason": "resigned", "scores": [0], "winners": []}
+        assert of_record["outcome"] == of_table["outcome"] == given_up
+
+
+@in_loop
+async def test_a_match_that_goes_on_has_no_ending(tmp_path):
+    async with serving(tmp_path) as house:
+        made = await house.table("scoundrel", "own")
+        replay = (await house.client.get(f"/api/tables/{made['table']}/replay")).json()
+        assert (len(replay["steps"]), replay["outcome"]) == (1, None)
 
 
 @in_loop

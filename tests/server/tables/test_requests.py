@@ -244,6 +244,7 @@ def test_a_rematch_swaps_the_seats_and_keeps_the_secrets():
     requests.offer(table, 0, NOON, topic="rematch")
     entry = requests.agree(table, 1, NOON, topic="rematch")
     assert entry == Rematched(at=NOON, table=successor_id("t1"))
+    assert table.offers == {}
     setup, joined = successor(table, "ab" * 32, NOON)
     again = Table(table.rematch, setup, NOON)
     for one in joined:

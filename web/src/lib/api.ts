@@ -1,6 +1,6 @@
 // The lobby over HTTP; refusals are errors that carry the server's sentence.
 
-import type { LegalAction, Start } from "./protocol";
+import type { LegalAction, Result, Start } from "./protocol";
 import { load, save } from "./storage";
 
 export class ApiError extends Error {
@@ -34,9 +34,9 @@ export interface TableFacts {
 export interface ScenarioFacts { name: string; game: string; title: string; covers: string[]; position: string }
 export interface Check { what: string; expected: string; found: string | null; isMet: boolean }
 export interface ReplayStep { version: number; seat: number | null; action: string | null; sentences: string[]; view: unknown; checks?: Check[] }
-export interface Replay { table: string; game: string; edition: string; names: string[]; lore: unknown; steps: ReplayStep[] }
+export interface Replay { table: string; game: string; edition: string; names: string[]; lore: unknown; steps: ReplayStep[]; outcome: Result | null }
 export interface ScriptStep extends ReplayStep { checks: Check[]; position: string }
-export interface Script extends Omit<Replay, "table" | "steps"> { name: string; title: string; covers: string[]; steps: ScriptStep[] }
+export interface Script extends Omit<Replay, "table" | "steps" | "outcome"> { name: string; title: string; covers: string[]; steps: ScriptStep[] }
 export interface Daily { game: string; day: string; seed: string; moves: number }
 export interface Solution { winnable: boolean | null; positions: number; replay: Replay | null }
 export type Mark = "inaccuracy" | "mistake" | "blunder";

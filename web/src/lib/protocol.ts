@@ -19,6 +19,7 @@ export interface Shuffle { commitment: string; secret: string | null; texts: str
 export interface HintChoice { action: number; text: string; chance: number; visits: number }
 
 export type Start = "deal" | "seed" | "position";
+export interface TimeControl { kind: "untimed" | "action" | "bank"; seconds: number | null; increment: number }
 
 export interface TableMessage {
   type: "TABLE";
@@ -27,6 +28,7 @@ export interface TableMessage {
   edition: string;
   values: Record<string, string>;
   start: Start;
+  timeControl: TimeControl;
   seats: Seat[];
   ownSeats: number[];
   lore: unknown;

@@ -21,6 +21,7 @@ export class Table {
   hint: { version: number; choices: HintChoice[] } = $state.raw({ version: -1, choices: [] });
   isBusy = $state(false);
   isThinking = $state(false);
+  wantsRematch = $state(false); // whoever sits here has asked for it, or agreed
   readonly #connection: Connection;
   #waiting: Snapshot[] = [];
   #showing: Promise<void> | null = null;
@@ -111,8 +112,14 @@ export class Table {
 
   resign = (seat?: number) => this.#ask(seat === undefined ? { type: "RESIGN" } : { type: "RESIGN", seat });
   leave = () => this.#ask({ type: "LEAVE" });
-  offer = (topic: Topic) => this.#ask({ type: "OFFER", topic });
-  agree = (topic: Topic) => this.#ask({ type: "AGREE", topic });
+  offer(topic: Topic): Promise<Answer | null> {
+    this.wantsRematch ||= topic === "rematch";
+    return this.#ask({ type: "OFFER", topic });
+  }
+  agree(topic: Topic): Promise<Answer | null> {
+    this.wantsRematch ||= topic === "rematch";
+    return this.#ask({ type: "AGREE", topic });
+  }
   decline = (topic: Topic) => this.#ask({ type: "DECLINE", topic });
   reconnect = () => this.#connection.reconnect();
   close = () => this.#connection.close();

@@ -1,6 +1,6 @@
 // Small words.
 
-import type { Start } from "./protocol";
+import type { Result, Start } from "./protocol";
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -17,6 +17,12 @@ export function readable(name: string): string {
 
 export function list(words: string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** How a match ended, for whoever was not part of it. */
+export function endingWords(outcome: Result, names: string[]): string {
+  const won = list(outcome.winners.map((seat) => names[seat] ?? ""));
+  return `${won ? `${won} won` : "Nobody won"}: ${outcome.reason.replaceAll("_", " ")}.`;
 }
 
 export function ago(at: number, now = Date.now()): string {

@@ -120,6 +120,14 @@ class ReplayStep(Body):
     view: dict[str, Any]
 
 
+class Ending(Body):
+    """How a match ended."""
+
+    reason: str
+    scores: list[int]
+    winners: list[int]
+
+
 class Replay(Body):
     """A match step by step."""
 
@@ -129,6 +137,7 @@ class Replay(Body):
     names: list[str]
     lore: Annotated[dict[str, Any], Field(description="What never changes at this table.")]
     steps: list[ReplayStep]
+    outcome: Annotated[Ending | None, Field(description="None while the match goes on.")]
 
 
 class Check(Body):

@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from turnwise.core.shown import Shown
 from turnwise.server.tables.entries import Topic
-from turnwise.server.tables.setup import Start
+from turnwise.server.tables.setup import ClockSetup, Start
 
 PROTOCOL = 1
 
@@ -88,6 +88,7 @@ class Introduction(Message, tag="TABLE"):
     edition: str
     values: dict[str, str]  # of parameters that differ from the edition
     start: Start  # what the match begins from; a seed or a position is somebody's choice
+    time_control: ClockSetup
     seats: list[Seat]
     own_seats: tuple[int, ...]
     lore: Shown | None  # None before the deal

@@ -11,6 +11,7 @@ from turnwise.core.shown import Shown
 from turnwise.server.protocol import messages, requests
 from turnwise.server.protocol.codes import MEANINGS
 from turnwise.server.protocol.schema import schema
+from turnwise.server.tables.setup import ClockSetup
 
 _PART = re.compile(r"(<!-- generated: (?P<name>\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -34,6 +35,7 @@ def _shapes() -> str:
         messages.Seat,
         messages.LegalAction,
         messages.ToldEvent,
+        ClockSetup,
         messages.ClockReading,
         messages.Result,
         messages.StandingOffer,

@@ -85,6 +85,7 @@ class Telling:
             edition=table.setup.edition,
             values=table.setup.values,
             start=table.setup.start,
+            time_control=table.setup.clock,
             seats=self._seating.seats,
             own_seats=seats,
             lore=None if line is None else table.game.lore_of(line.state),

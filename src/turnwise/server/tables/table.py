@@ -156,6 +156,7 @@ class Table:
                 self._take_back(entry.to, entry.at)
             case Rematched():
                 self.rematch = entry.table
+                self.offers.pop("rematch", None)
             case Offered():
                 self.offers[entry.topic] = Offer(entry.seat)
             case Agreed():
