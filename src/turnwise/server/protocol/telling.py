@@ -147,9 +147,7 @@ class Telling:
         table, clock = self._table, self._table.clock
         timer = table.game.timing.timers[clock.timer].name
         kind = table.setup.clock.kind
-        return ClockReading(
-            kind, self._now, clock.since, clock.deadline, timer, clock.running, clock.banks
-        )
+        return ClockReading(kind, self._now, clock.since, clock.deadline, timer, clock.running, clock.banks)
 
     def _events(self, viewer: int, names: Names, since: int | None) -> list[ToldEvent]:
         """What happened after a version, as far as it is still in force."""

@@ -17,6 +17,7 @@ _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
+    "wal_autocheckpoint = 4000",  # pages; many moves change the same one, which is copied once
     "temp_store = MEMORY",  # what a statement on many rows may have to take back; else a file for each
     f"busy_timeout = {BUSY}",
 )
