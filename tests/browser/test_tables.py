@@ -99,6 +99,23 @@ def test_whoever_agrees_to_play_again_comes_along(visit):
     expect(cy.page.get_by_text("Ada won: resigned.")).to_be_visible()
 
 
+def test_a_table_that_everybody_has_left_is_in_no_list(visit):
+    ada, bob = visit(), visit()
+    table = ada.sit("card_slot", "Invite a friend")
+    made = ada.ask("/api/tables", game="card_slot", seats=[{"kind": "open"}] * 2, public=True)
+    shown = ada.ask("/api/tables", game="uno", seats=[{"kind": "own"}, {"kind": "open"}], public=True)
+    bob.go()
+    lists = bob.page.locator(".lists")
+    expect(lists.locator(f"a[href='/play/{shown['table']}']")).to_be_visible()
+    expect(lists.locator(f"a[href='/play/{made['table']}']")).to_have_count(0)
+    ada.go()
+    own = ada.page.locator(f"a[href='/play/{table}']")
+    own.click()
+    ada.page.get_by_role("button", name="Leave the table").click()
+    ada.card("uno").wait_for()
+    expect(own).to_have_count(0)
+
+
 def test_at_one_screen_hands_are_hidden_between_turns(visit):
     ada = visit()
     ada.sit("card_slot", "Play here with a friend")
