@@ -93,7 +93,7 @@ class Moves:
             "moves/s": round(statistics.median(one.rate for one in ours)),
             "echo/s": round(statistics.median(one.rate for one in bare)),
             "relay/s": round(statistics.median(one.rate for one in relayed)),
-            "of echo": round(statistics.median(a.rate / b.rate for a, b, _ in rounds), 2),
+            "of echo": round(statistics.median(a.rate / b.rate for a, b, _ in rounds), 3),
             "of relay": round(statistics.median(a.rate / c.rate for a, _, c in rounds), 2),
             "p50 ms": round(statistics.median(one.p50 for one in ours), 2),
             "p99 ms": round(statistics.median(one.p99 for one in ours), 2),
