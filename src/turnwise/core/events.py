@@ -77,7 +77,7 @@ def tell(events: Ints | None, kind: int, first: int = 0, second: int = 0, third:
 def told(buffer: Sequence[int]) -> list[tuple[int, ...]]:
     """The events in a buffer, as plain numbers."""
     numbers = iter(buffer[1 : 1 + buffer[0]])
-    return list(zip(numbers, numbers, numbers, numbers, strict=True))  # EVENT_SIZE of them
+    return list(zip(*[numbers] * EVENT_SIZE, strict=True))
 
 
 def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> list[Event]:

@@ -16,18 +16,18 @@ class Bucket:
 
     def __init__(self, rate: float, burst: int, now: float) -> None:
         self._rate = rate
-        self._burst = float(burst)
-        self._left = self._burst
+        self._burst = burst
+        self._left = float(burst)
         self._last = now
 
     def take(self, now: float) -> bool:
         """Take a token; whether there was one."""
-        left = self._left + (now - self._last) * self._rate
-        if left > self._burst:
-            left = self._burst
+        self._left = min(self._burst, self._left + (now - self._last) * self._rate)
         self._last = now
-        self._left = left - 1 if left >= 1 else left
-        return left >= 1
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
 
 
 class Limiter:

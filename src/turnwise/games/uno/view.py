@@ -100,7 +100,7 @@ def hands_of(state: State, viewer: int) -> list[Cards | None]:
 def known_hands(state: State, viewer: int) -> list[Cards]:
     """The cards of every hand that a viewer knows of."""
     if state.known == 0:
-        return [{}] * state.players
+        return [{} for _ in range(state.players)]
     return [known_of(state, viewer, seat) for seat in range(state.players)]
 
 

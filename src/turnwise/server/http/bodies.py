@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from turnwise.core.outcome import Outcome
 from turnwise.matches.fair import LONGEST_TEXT
 from turnwise.server.identity import LONGEST_NAME
 from turnwise.server.tables.setup import LONGEST_POSITION, LONGEST_SEED
@@ -120,14 +121,6 @@ class ReplayStep(Body):
     view: dict[str, Any]
 
 
-class Ending(Body):
-    """How a match ended."""
-
-    reason: str
-    scores: list[int]
-    winners: list[int]
-
-
 class Replay(Body):
     """A match step by step."""
 
@@ -137,7 +130,7 @@ class Replay(Body):
     names: list[str]
     lore: Annotated[dict[str, Any], Field(description="What never changes at this table.")]
     steps: list[ReplayStep]
-    outcome: Annotated[Ending | None, Field(description="None while the match goes on.")]
+    outcome: Annotated[Outcome | None, Field(description="None while the match goes on.")]
 
 
 class Check(Body):

@@ -11,11 +11,10 @@ from turnwise.bots.levels import is_level
 from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.game import Game
 from turnwise.core.naming import Names, called
-from turnwise.core.outcome import Outcome
 from turnwise.matches.line import Step
 from turnwise.matches.match import Match
 from turnwise.matches.record import read_bytes, written
-from turnwise.server.http.bodies import Ending, Replay, ReplayStep
+from turnwise.server.http.bodies import Replay, ReplayStep
 from turnwise.server.http.doors import TheHouse
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.rooms.house import House
@@ -53,7 +52,7 @@ def _telling(table: Table) -> Callable[[], Replay]:
     line, versions, names = table.line, table.versions[:], table.called
     start, steps = (line.at(0), line.steps()) if line else (None, None)
     about: dict[str, Any] = {"table": table.id, "game": table.setup.game, "edition": table.setup.edition}
-    about |= {"names": list(names), "outcome": _ending(table.outcome)}
+    about |= {"names": list(names), "outcome": table.outcome}
 
     def tell() -> Replay:
         if steps is None:
@@ -96,14 +95,8 @@ def replay_of_match(match: Match, table: str = "") -> Replay:
         names=list(names),
         lore=lore_fields(match.game, match.at(0)),
         steps=_told(match.game, OPEN, Names(names), match.at(0), steps),
-        outcome=_ending(match.outcome),
+        outcome=match.outcome,
     )
-
-
-def _ending(outcome: Outcome | None) -> Ending | None:
-    if outcome is None:
-        return None
-    return Ending(reason=outcome.reason, scores=list(outcome.scores), winners=list(outcome.winners))
 
 
 def _told(

@@ -53,7 +53,6 @@ class Audience:
     def news(self, table: Table, asks: bool = True, asker: Asker | None = None) -> News:
         """The table as it is now, and for those who are waited for what is asked of them; nothing is sent."""
         telling, place = self._telling(table), self._place(table)
-        awaited = table.clock.running if asks and table.status == PLAYING else ()
         told: dict[tuple[tuple[int, ...], int, str], bytes] = {}
         letters: list[tuple[Socket, list[bytes]]] = []
         for socket in self.sockets:
@@ -64,7 +63,7 @@ class Audience:
             letter = [state]
             if socket.introduced != place:
                 letter.insert(0, messages.write(telling.introduction(socket.seats)))
-            turns = [messages.write(telling.turn(seat)) for seat in awaited if seat in socket.seats]
+            turns = _turns(table, socket, telling) if asks else []
             # whoever is waited for hears of it first
             letters.insert(0 if turns else len(letters), (socket, letter + turns))
         return News(table.version, place, letters)

@@ -66,8 +66,6 @@ class Conversation:
 
     async def _obey(self, request: asked.AnyRequest) -> None:
         match request:
-            case asked.Act() if self._is_introduced:
-                await self._change(request)
             case asked.Hello():
                 await self._hello(request)
             case asked.Ping():

@@ -79,19 +79,18 @@ class Room:
                     await self._carry_out(change, asker)
                     return
                 except Stale:  # another process was quicker: once more, unless one version was asked for
-                    if version is not None and not self._is_known(asker):
+                    if version is None:
+                        continue
+                    if not self._is_repeated(asker):
                         raise
+                    return
 
     def _is_repeated(self, asker: Asker | None) -> bool:
         """Answer a request that was done before."""
-        if asker is None or not self._is_known(asker):
+        if asker is None or asker.mark not in self.table.requests:
             return False
         self.audience.answer(self.table, asker.socket, asker.request)
         return True
-
-    def _is_known(self, asker: Asker | None) -> bool:
-        """Whether a request was done before."""
-        return asker is not None and asker.mark in self.table.requests
 
     async def _carry_out(self, change: Change, asker: Asker | None = None) -> None:
         """Make a change and write it down; what there is to tell is put into words while the disk works."""
@@ -168,10 +167,8 @@ class Room:
 
     def _changed_facts(self) -> Facts | None:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""
-        if self._standing == (self.table.status, self.table.due, self._summary):
-            return None
-        self._standing = self._facts()
-        return self._standing
+        before, self._standing = self._standing, self._facts()
+        return None if self._standing == before else self._standing
 
     def _facts(self) -> Facts:
         return Facts(self.table.status, self.table.due, self._summary)
