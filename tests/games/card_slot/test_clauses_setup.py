@@ -9,12 +9,13 @@ HEAVENLY = "seven*5,silver*8"
 OTHERS = "cherry*8,bell*5"
 
 
-@pytest.mark.covers("CS-1.1")
+@pytest.mark.covers("CS-1.1", "GS-2")
+@pytest.mark.parametrize("edition", ["1.0.0", "1.0.1", "1.1.1"])
 @pytest.mark.parametrize("players", [1, 3])
-def test_exactly_two_players(card_slot, players):
-    assert card_slot.setup(players=2).hands == [[0] * 6, [0] * 6]
+def test_exactly_two_players(card_slot, players, edition):
+    assert card_slot.setup(edition, players=2).hands == [[0] * 6, [0] * 6]
     with pytest.raises(BadSetup, match="exactly 2"):
-        card_slot.setup(players=players)
+        card_slot.setup(edition, players=players)
 
 
 @pytest.mark.covers("CS-1.2")

@@ -86,12 +86,13 @@ def test_a_drawn_card_is_named_to_its_owner_alone(at):
     assert table.view(1).known == [{}, {}]
 
 
-@pytest.mark.covers("CS-8.2", "CS-8.5", "CS-8.6")
+@pytest.mark.covers("CS-8.2", "CS-8.5", "CS-8.6", "GS-5-hidden")
+@pytest.mark.parametrize("edition", ["1.0.0", "1.0.1"])
 @pytest.mark.parametrize(("viewer", "hidden"), [(0, "hand2"), (1, "hand1"), (SPECTATOR, "hand1")])
-def test_the_view_does_not_depend_on_what_is_hidden(at, viewer, hidden):
+def test_the_view_does_not_depend_on_what_is_hidden(at, viewer, hidden, edition):
     other = {**WORDS, "pool": "watermelon*2,replay*2", "top": "seven,cherry", "buried": "replay,silver"}
     other |= {"hand1": "seven,bell*3,silver"} if hidden == "hand1" else {"hand2": "seven,bell,replay*2"}
-    assert at(**WORDS).view(viewer) == at(**other).view(viewer)
+    assert at(edition, **WORDS).view(viewer) == at(edition, **other).view(viewer)
 
 
 @pytest.mark.covers("CS-8.3")

@@ -1,5 +1,7 @@
 """What an action of Card Slot consists of."""
 
+from turnwise.core.declared import NoNotice
+
 BOARD = "1:bell,2:bell,9:cherry"
 
 
@@ -10,8 +12,8 @@ def parts(table, card_slot):
 def test_a_card_is_placed_on_a_slot(at, card_slot):
     found = parts(at(board=BOARD, hand1="bell,cherry", deck=5), card_slot)
     assert found == [
-        *({"verb": "place", "card": "cherry", "slot": slot} for slot in "345678"),
-        *({"verb": "place", "card": "bell", "slot": slot} for slot in "345678"),
+        *({"verb": "place", "card": "cherry", "slot": slot} for slot in range(3, 9)),
+        *({"verb": "place", "card": "bell", "slot": slot} for slot in range(3, 9)),
     ]
 
 
@@ -29,7 +31,7 @@ def test_cards_are_taken(at, card_slot):
     table = at(board="1:cherry,2:cherry,6:replay,9:bell", hand1="cherry,bell", deck=5)
     table.play("place cherry 3", "line 1-2-3")
     assert parts(table, card_slot) == [
-        {"verb": "take", "card": "replay", "slot": "6"},
+        {"verb": "take", "card": "replay", "slot": 6},
         {"verb": "stop"},
     ]
     assert table.view(0).board[6 - 1] == "replay"
@@ -49,4 +51,4 @@ def test_a_clock_waits_for_the_player_to_act(at, card_slot):
         None,
         None,
     )
-    assert timing.notice(state) == {"availableUnitIds": [], "speedUnitId": None}
+    assert timing.notice(state) == NoNotice()

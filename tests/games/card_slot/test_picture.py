@@ -34,6 +34,31 @@ def test_picture_shows_all_that_a_player_may_see(at, card_slot):
     ]
 
 
+LAYOUT = [["1", "2", "3"], ["8", "9", "4"], ["7", "6", "5"]]
+FULL = "cherry,watermelon,silver,bell,replay,seven,watermelon,replay,bell"
+
+
+def shown_board(picture):
+    """What the three rows of the drawn board show: the numbers of their slots, and their cards."""
+    rows = [line.split("│")[1:4] for line in picture.splitlines() if line.count("│") == 4]
+    numbers, cards, blank = ([[cell.strip() for cell in row] for row in rows[at::3]] for at in range(3))
+    assert blank == [["", "", ""]] * 3
+    return [[cell.split()[0] for cell in row] for row in numbers], cards
+
+
+@pytest.mark.covers("TC002", "GS-4.1")
+@pytest.mark.parametrize(("edition", "seven"), [("1.0.0", "Gold 7"), ("1.0.1", "Rainbow 7")])
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR, OPEN])
+def test_the_slots_lie_clockwise_around_the_centre(fresh, at, card_slot, edition, seven, viewer):
+    empty = plain(card_slot, fresh(1, edition), viewer)
+    assert shown_board(empty) == (LAYOUT, [["·"] * 3] * 3)
+    full = plain(card_slot, at(edition, board=FULL, hand1="bell*3", hand2="bell*3"), viewer)
+    assert shown_board(full) == (
+        LAYOUT,
+        [["Cherry", "Watermelon", "Silver 3"], ["REPLAY", "Bell", "Bell"], ["Watermelon", seven, "REPLAY"]],
+    )
+
+
 def test_nobody_elses_hand_is_drawn(at, card_slot):
     table = at(board="9:cherry", hand1="watermelon", hand2="watermelon")
     assert plain(card_slot, table, SPECTATOR).count("Watermelon") == 1  # in the legend

@@ -120,4 +120,4 @@ def test_an_area_skill_tells_whom_it_hits(at, tactics):
     table = at(p1="warrior leap", p1_hero="c1", p2="mage blast tank archer", **words)
     action = tactics.text.parse_action(table.state, "p1_hero skill leap c3")
     told = tactics.text.parts(table.state, action)
-    assert (told["damage"], told["hits"]) == ("4", "p2_minion_1 4")
+    assert (told["damage"], told["hits"]) == (4, "p2_minion_1 4")

@@ -26,10 +26,10 @@ def test_picks_of_both_players(fresh, tactics):
     table.play("p1 class mage")
     found = [tactics.text.parts(table.state, action) for action in tactics.permitted(table.state)]
     assert found == [
-        *({"verb": "pick", "seat": "0", "minion": minion} for minion in ("tank", "archer", "assassin")),
-        *({"verb": "pick", "seat": "0", "skill": skill} for skill in ("blast", "beacon", "chaos")),
-        *({"verb": "pick", "seat": "1", "class": word} for word in table.lore.classes),
-        *({"verb": "pick", "seat": "1", "minion": minion} for minion in ("tank", "archer", "assassin")),
+        *({"verb": "pick", "seat": 0, "minion": minion} for minion in ("tank", "archer", "assassin")),
+        *({"verb": "pick", "seat": 0, "skill": skill} for skill in ("blast", "beacon", "chaos")),
+        *({"verb": "pick", "seat": 1, "class": word} for word in table.lore.classes),
+        *({"verb": "pick", "seat": 1, "minion": minion} for minion in ("tank", "archer", "assassin")),
         {"verb": "timeout"},
     ]
 
@@ -45,17 +45,17 @@ def test_moves_and_passes(at, tactics):
 
 
 ATTACKS = [
-    ({}, "1", {}),
-    ({"p1_hero": "c3:power"}, "4", {}),
-    ({"p1_hero": "c3:weakness"}, "0", {}),
-    ({"p1": "ranger wild", "charges1": 1}, "3", {}),
-    ({"p1": "rogue mark", "mark1": "p2_hero"}, "3", {}),
-    ({"p2": "warrior endure", "shield2": "3"}, "0", {}),
-    ({"p2": "warrior endure", "shield2": "3", "p1_hero": "c3:power"}, "1", {}),
-    ({"p2": "cleric ascend", "invulnerable": "p2_hero"}, "0", {}),
-    ({"p2": "duelist challenge", "challenge2": "p1_hero"}, "1", {"counter": "2"}),
-    ({"p2": "duelist feint", "feint2": 1}, "0", {"counter": "2"}),
-    ({"p2": "mage blast tank archer", "p2_minion_1": "d4"}, "1", {"guard": "p2_minion_1"}),
+    ({}, 1, {}),
+    ({"p1_hero": "c3:power"}, 4, {}),
+    ({"p1_hero": "c3:weakness"}, 0, {}),
+    ({"p1": "ranger wild", "charges1": 1}, 3, {}),
+    ({"p1": "rogue mark", "mark1": "p2_hero"}, 3, {}),
+    ({"p2": "warrior endure", "shield2": "3"}, 0, {}),
+    ({"p2": "warrior endure", "shield2": "3", "p1_hero": "c3:power"}, 1, {}),
+    ({"p2": "cleric ascend", "invulnerable": "p2_hero"}, 0, {}),
+    ({"p2": "duelist challenge", "challenge2": "p1_hero"}, 1, {"counter": 2}),
+    ({"p2": "duelist feint", "feint2": 1}, 0, {"counter": 2}),
+    ({"p2": "mage blast tank archer", "p2_minion_1": "d4"}, 1, {"guard": "p2_minion_1"}),
 ]
 
 
@@ -72,11 +72,11 @@ def test_an_obstacle_is_a_tile(at, tactics):
         "verb": "attack",
         "unit": "p1_hero",
         "target": "c4",
-        "damage": "1",
+        "damage": 1,
     }
     assert table.view(0).obstacles == {"c4": 3, "a2": 2}
     power = at(p1_hero="c3:power", obstacles="c4:3")
-    assert parts(power, tactics, "p1_hero attack c4")["damage"] == "3"
+    assert parts(power, tactics, "p1_hero attack c4")["damage"] == 3
 
 
 def test_a_move_and_attack_has_a_tile_and_a_target(at, tactics):
@@ -86,35 +86,35 @@ def test_a_move_and_attack_has_a_tile_and_a_target(at, tactics):
         "unit": "p1_hero",
         "to": "c3",
         "target": "p2_hero",
-        "damage": "4",
+        "damage": 4,
     }
 
 
 def test_whoever_falls_on_the_way_does_no_damage(at, tactics):
     table = at(p1_hero="a1", p1_minion_1="c2:1", p2_hero="c4", tiles="c3:weakness:2")
-    assert parts(table, tactics, "p1_minion_1 move c3 attack p2_hero")["damage"] == "0"
+    assert parts(table, tactics, "p1_minion_1 move c3 attack p2_hero")["damage"] == 0
     assert table["p1_minion_1_hp"] == "1"
 
 
 SKILLS = [
-    ("warrior leap", "skill leap c4", {"skill": "leap", "to": "c4", "damage": "2", "hits": "p2_hero 2"}),
-    ("warrior shockwave", "skill shockwave", {"skill": "shockwave", "damage": "1", "hits": "p2_minion_2 1"}),
+    ("warrior leap", "skill leap c4", {"skill": "leap", "to": "c4", "damage": 2, "hits": "p2_hero 2"}),
+    ("warrior shockwave", "skill shockwave", {"skill": "shockwave", "damage": 1, "hits": "p2_minion_2 1"}),
     ("warrior endure", "skill endure", {"skill": "endure"}),
-    ("mage blast", "skill blast p2_hero", {"skill": "blast", "target": "p2_hero", "damage": "3"}),
+    ("mage blast", "skill blast p2_hero", {"skill": "blast", "target": "p2_hero", "damage": 3}),
     ("mage beacon", "skill beacon d2", {"skill": "beacon", "to": "d2"}),
-    ("mage chaos", "skill chaos", {"skill": "chaos", "damage": "2", "hits": "p2_hero 1, p2_minion_2 1"}),
+    ("mage chaos", "skill chaos", {"skill": "chaos", "damage": 2, "hits": "p2_hero 1, p2_minion_2 1"}),
     ("rogue smoke", "skill smoke d2", {"skill": "smoke", "to": "d2"}),
     ("rogue mark", "skill mark p2_minion_2", {"skill": "mark", "target": "p2_minion_2"}),
-    ("ranger hawk", "skill hawk p2_hero", {"skill": "hawk", "target": "p2_hero", "damage": "2"}),
+    ("ranger hawk", "skill hawk p2_hero", {"skill": "hawk", "target": "p2_hero", "damage": 2}),
     (
         "ranger blades",
         "skill blades right",
-        {"skill": "blades", "direction": "right", "damage": "1", "hits": "p2_minion_2 1"},
+        {"skill": "blades", "direction": "right", "damage": 1, "hits": "p2_minion_2 1"},
     ),
     (
         "duelist strike",
         "skill strike p2_minion_2 slow",
-        {"skill": "strike", "target": "p2_minion_2", "debuff": "slow", "damage": "3"},
+        {"skill": "strike", "target": "p2_minion_2", "debuff": "slow", "damage": 3},
     ),
     ("cleric blessing", "skill blessing p1_hero", {"skill": "blessing", "target": "p1_hero"}),
 ]

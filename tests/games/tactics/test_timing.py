@@ -1,6 +1,7 @@
 """What a clock needs to know of Tactics, after sections 10 and 11 of the rule book."""
 
 import pytest
+from msgspec import to_builtins
 
 from turnwise.core.declared import TABLE, Timer
 
@@ -13,7 +14,7 @@ def message(tactics, table, started):
     return {
         "type": timer.message,
         "playerId": f"PLAYER_{seat + 1}",
-        **timing.notice(state),
+        **to_builtins(timing.notice(state)),
         "actionStartTime": started,
         "timeoutMs": 1000 * timing.seconds(state),
         "timerType": timer.name,
@@ -76,7 +77,7 @@ def test_the_draft_waits_for_everybody_who_is_not_done(at, tactics):
     assert [timing.movers(state) for state in (both, first, second)] == [(0, 1), (0,), (1,)]
     assert timing.timers[timing.running(both)] == Timer("DRAFT", "DRAFT_START", is_shared=True)
     assert timing.seconds(both) == 60
-    assert timing.notice(both) == {"availableUnitIds": [], "speedUnitId": None}
+    assert to_builtins(timing.notice(both)) == {"availableUnitIds": [], "speedUnitId": None}
 
 
 def test_only_the_draft_has_one_timer_for_several_actions(tactics):

@@ -1,5 +1,7 @@
 """What an action of UNO consists of; seats count from 0, as in the view."""
 
+from turnwise.core.declared import NoNotice
+
 CATCH = {"uno_penalty": "catch"}
 CHALLENGE = {"wild_draw_four": "challenge"}
 
@@ -50,13 +52,13 @@ def test_a_hand_is_swapped_with_that_of_another_seat(at, uno):
         values={"seven_zero": True}, players=3, top="r5", hand1="r7,b3,b4", hand2="y1,y2", hand3="g1,g2"
     )
     table.play("play r7")
-    assert parts(table, uno) == [{"verb": "swap", "seat": "1"}, {"verb": "swap", "seat": "2"}]
+    assert parts(table, uno) == [{"verb": "swap", "seat": 1}, {"verb": "swap", "seat": 2}]
 
 
 def test_a_draw_card_is_answered(at, uno):
     table = at(values=CHALLENGE, top="r5", hand1="w+4,r3,b4", hand2="y1,y2,y3")
     table.play("play w+4", "colour blue")
-    assert parts(table, uno) == [{"verb": "draw", "cards": "4"}, {"verb": "challenge", "seat": "0"}]
+    assert parts(table, uno) == [{"verb": "draw", "cards": 4}, {"verb": "challenge", "seat": 0}]
     assert (table.view(1).pending, table.view(1).doubted) == (4, 0)
 
 
@@ -65,10 +67,10 @@ def test_everybody_else_may_catch_who_forgot_to_call(at, uno):
     hands = {"hand1": "r1,r2", "hand2": "y1,y2", "hand3": "g1,g2", "hand4": "b1,b2"}
     table = at(values=CATCH, players=4, top="r5", **hands)
     table.play("play r1")
-    assert {"verb": "catch", "seat": "0", "by": "1"} in parts(table, uno)
+    assert {"verb": "catch", "seat": 0, "by": 1} in parts(table, uno)
     assert asides(table, uno) == [
-        {"verb": "catch", "seat": "0", "by": "2"},
-        {"verb": "catch", "seat": "0", "by": "3"},
+        {"verb": "catch", "seat": 0, "by": 2},
+        {"verb": "catch", "seat": 0, "by": 3},
     ]
     assert table.view(2).exposed == 0
 
@@ -82,4 +84,4 @@ def test_a_clock_waits_for_the_seat_to_act(at, uno):
         None,
         None,
     )
-    assert timing.notice(state) == {"availableUnitIds": [], "speedUnitId": None}
+    assert timing.notice(state) == NoNotice()

@@ -1,11 +1,12 @@
 """Card Slot: two players, nine slots, the symbols of a slot machine."""
 
-from turnwise.core.declared import Judgement
+from turnwise.core.declared import Goal, Judgement
 from turnwise.core.game import Game
 from turnwise.games.card_slot import rules, text
 from turnwise.games.card_slot.editions import EDITIONS, Parameters
 from turnwise.games.card_slot.greedy import greedy
 from turnwise.games.card_slot.lore import lore
+from turnwise.games.card_slot.parts import EVENT_WORDS
 from turnwise.games.card_slot.playout import playout
 from turnwise.games.card_slot.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
 from turnwise.games.card_slot.view import view, view_from
@@ -31,8 +32,11 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: SEATS,
     package=__name__,
+    event_words=EVENT_WORDS,
+    goal=Goal.WIN,
     view_from=view_from,
     lore_of=lore,
+    remembered=("discard",),
     judgement=Judgement(playout=playout, curiosity=700),
     in_parallel=True,
 )

@@ -73,7 +73,8 @@ class Parameters:
 EDITIONS = (
     Edition(
         "1.0.0",
-        "The game specification: eight Gold 7, one refresh slot, REPLAY fills the board.",
+        "The game specification: eight Gold 7, one refresh slot, REPLAY fills the board. "
+        "A fresh game never comes to scoring: a hand runs out before the deck.",
         {
             "seven_cards": 8,
             "silver_cards": 5,
@@ -85,7 +86,11 @@ EDITIONS = (
             "seven_name": "gold",
         },
     ),
-    Edition("1.0.1", "The test specification: five Rainbow 7, REPLAY eats the deck."),
+    Edition(
+        "1.0.1",
+        "The test specification: five Rainbow 7, REPLAY eats the deck. "
+        "A fresh game never comes to scoring: a hand runs out before the deck.",
+    ),
     Edition(
         "1.1.1",
         "The later public revision: a short deck that a Silver 3 line throws away.",

@@ -23,7 +23,7 @@ class Lore(Shown):
     effects: dict[str, str]  # what a line of each symbol does, such as draw 2
     told: dict[str, str]  # the same in a sentence
     points: dict[str, int]  # what a card of each symbol is worth in hand
-    refresh_slots: list[int]
+    refresh_slots: list[int]  # where a forced refresh puts new cards
 
 
 def lore(state: State) -> Lore:

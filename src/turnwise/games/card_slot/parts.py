@@ -1,11 +1,15 @@
-"""What an action of Card Slot consists of, in the words of its view; slots count from 1, as there."""
+"""What an action and an event of Card Slot consist of, in the words of its view; slots count from 1."""
 
+from turnwise.core.declared import Parts
+from turnwise.core.events import EventWord
 from turnwise.games.card_slot.state import (
     DECLARE,
     DECLINE,
+    EMPTY,
     LINE,
     LINES,
     PLACE,
+    REASONS,
     SLOTS,
     STOP,
     TAKE,
@@ -13,20 +17,28 @@ from turnwise.games.card_slot.state import (
 )
 from turnwise.games.card_slot.symbols import LINE_NAMES, symbol_word
 
+EVENT_WORDS: dict[str, EventWord] = {
+    "symbol": symbol_word,
+    "old": symbol_word,
+    "slot": lambda slot: slot + 1,
+    "line": LINE_NAMES.__getitem__,
+    "reason": lambda reason: REASONS[reason - 1],
+    "winner": lambda seat: None if seat == EMPTY else seat,
+}
 VERBS = ("place", "resolve", "take", "stop", "declare", "decline")
 SINGLE = {STOP: "stop", DECLARE: "declare", DECLINE: "decline"}
 
 
-def parts(state: State, action: int) -> dict[str, str]:
+def parts(state: State, action: int) -> Parts:
     """The card, and the slot or the line that it is on or goes to."""
     if action < LINE:
         symbol, slot = divmod(action - PLACE, SLOTS)
-        return {"verb": "place", "card": symbol_word(symbol), "slot": str(slot + 1)}
+        return {"verb": "place", "card": symbol_word(symbol), "slot": slot + 1}
     if action < TAKE:
         line = action - LINE
         symbol = state.board[LINES[line][0]]
         return {"verb": "resolve", "line": LINE_NAMES[line], "card": symbol_word(symbol)}
     if action < STOP:
         slot = action - TAKE
-        return {"verb": "take", "card": symbol_word(state.board[slot]), "slot": str(slot + 1)}
+        return {"verb": "take", "card": symbol_word(state.board[slot]), "slot": slot + 1}
     return {"verb": SINGLE[action]}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.events import EventKind
+from turnwise.core.events import EventKind, Shows
 from turnwise.core.state import Ints, int8, int32
 from turnwise.games.card_slot.editions import SYMBOLS, Parameters
 
@@ -33,20 +33,20 @@ REASONS = ("seven_line", "heavenly_hand", "deck_out", "elimination", "both_elimi
 SEVEN_LINE, HEAVENLY_HAND, DECK_OUT, ELIMINATION, BOTH_ELIMINATED = range(1, 6)
 
 EVENTS = (
-    EventKind("declared", ("seat",)),
-    EventKind("declined", ("seat",)),
+    EventKind("declared", ("seat",), shows=Shows.OTHERS),
+    EventKind("declined", ("seat",), shows=Shows.OTHERS),
     EventKind("refreshed", ("slot", "old", "symbol")),
-    EventKind("replaced", ("seat", "symbol", "slot")),
-    EventKind("placed", ("seat", "symbol", "slot")),
-    EventKind("resolved", ("seat", "line", "symbol")),
-    EventKind("took", ("seat", "symbol", "slot")),
-    EventKind("stopped", ("seat",)),
-    EventKind("nothing_to_take", ()),
-    EventKind("drew", ("seat", "symbol"), secret=("symbol",)),
-    EventKind("deck_discarded", ("count",)),
+    EventKind("replaced", ("seat", "symbol", "slot"), shows=Shows.NOTHING),
+    EventKind("placed", ("seat", "symbol", "slot"), shows=Shows.OTHERS),
+    EventKind("resolved", ("seat", "line", "symbol"), shows=Shows.NOTHING),
+    EventKind("took", ("seat", "symbol", "slot"), shows=Shows.NOTHING),
+    EventKind("stopped", ("seat",), shows=Shows.NOTHING),
+    EventKind("nothing_to_take", (), shows=Shows.NOTHING),
+    EventKind("drew", ("seat", "symbol"), secret=("symbol",), shows=Shows.SEAT),
+    EventKind("deck_discarded", ("count",), shows=Shows.NOTHING),
     EventKind("replay_placed", ("symbol", "slot")),
-    EventKind("deck_was_empty", ()),
-    EventKind("eliminated", ("seat",)),
+    EventKind("deck_was_empty", (), shows=Shows.NOTHING),
+    EventKind("eliminated", ("seat",), shows=Shows.NOTHING),
     EventKind("scored", ("seat", "score")),
     EventKind("ended", ("reason", "winner")),
 )

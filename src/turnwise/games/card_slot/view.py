@@ -24,21 +24,21 @@ Cards = dict[str, int]  # how many of each symbol, those that there are
 class View(Shown):
     """Board and counts for everybody, a hand for its owner. [CS-8.1] [CS-8.2] [CS-8.5] [CS-8.6]"""
 
-    viewer: int  # a seat, SPECTATOR or OPEN
+    viewer: int  # a seat; -1 is a spectator, -2 a tester who sees everything
     board: list[str]  # the symbol on slots 1 to 9, - on an empty one
     lines: list[str]  # complete lines, such as 1-2-3
     hands: list[Cards | None]  # by seat, None for a hand that the viewer may not see
-    hand_counts: list[int]
+    hand_counts: list[int]  # by seat
     known: list[Cards]  # the cards of each hand that everybody knows
-    eliminated: list[bool]
-    deck: int
-    discard: int
+    eliminated: list[bool]  # by seat
+    deck: int  # cards left
+    discard: int  # cards
     turn: int  # the seat to act
-    phase: str
-    takes: int
+    phase: str  # declare, place, line or take
+    takes: int  # cards that may still be taken
     placed: int  # the slot of the card just placed while a line is picked, else 0
-    over: str
-    winners: list[int]
+    over: str  # the reason of the outcome, empty while the game goes on
+    winners: list[int]  # seats
     scores: list[int | None] | None  # by seat, at a deck-out; None for an eliminated player
     order: list[str] | None  # the set order of the deck, for a tester alone
 

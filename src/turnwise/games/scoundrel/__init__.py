@@ -1,13 +1,17 @@
 """Scoundrel: one player against a dungeon of cards."""
 
+from turnwise.core.declared import Goal, Judgement
 from turnwise.core.game import Game
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.editions import EDITIONS, Parameters
 from turnwise.games.scoundrel.greedy import greedy
+from turnwise.games.scoundrel.knowledge import information_set
 from turnwise.games.scoundrel.lore import lore
+from turnwise.games.scoundrel.parts import EVENT_WORDS
 from turnwise.games.scoundrel.solving import SOLVING
 from turnwise.games.scoundrel.state import ACTIONS, DEFECTS, EVENTS, REASONS, State
 from turnwise.games.scoundrel.view import view
+from turnwise.games.scoundrel.worth import worth
 
 GAME = Game(
     id="scoundrel",
@@ -30,6 +34,9 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: 1,
     package=__name__,
+    event_words=EVENT_WORDS,
+    goal=Goal.WIN,
     lore_of=lore,
+    judgement=Judgement(worth=worth, horizon=0, curiosity=200, information_set=information_set),
     solving=SOLVING,
 )

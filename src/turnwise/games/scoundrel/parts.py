@@ -1,14 +1,21 @@
-"""What an action of Scoundrel consists of, in the words of its view."""
+"""What an action and an event of Scoundrel consist of, in the words of its view."""
 
+from turnwise.core.declared import Parts
+from turnwise.core.events import EventWord
 from turnwise.games.scoundrel.cards import card_name
 from turnwise.games.scoundrel.dungeon import card_at, is_monster, suit_of
 from turnwise.games.scoundrel.rules import damage_of, healing_of
-from turnwise.games.scoundrel.state import AVOID, HEARTS, WEAPON, State
+from turnwise.games.scoundrel.state import AVOID, HEARTS, REASONS, WEAPON, State
 
+EVENT_WORDS: dict[str, EventWord] = {
+    "card": card_name,
+    "with_weapon": bool,
+    "reason": lambda reason: REASONS[reason - 1],
+}
 VERBS = ("fight", "take", "drink", "avoid")
 
 
-def parts(state: State, action: int) -> dict[str, str]:
+def parts(state: State, action: int) -> Parts:
     """The card that is played, how, and what that costs or heals."""
     if action == AVOID:
         return {"verb": "avoid"}
@@ -17,7 +24,7 @@ def parts(state: State, action: int) -> dict[str, str]:
     if is_monster(card):
         how = "weapon" if with_weapon else "bare hands"
         damage = damage_of(state, card, with_weapon)
-        return {"verb": "fight", "card": name, "with": how, "damage": str(damage)}
+        return {"verb": "fight", "card": name, "with": how, "damage": damage}
     if suit_of(card) == HEARTS:
-        return {"verb": "drink", "card": name, "heals": str(healing_of(state, card))}
+        return {"verb": "drink", "card": name, "heals": healing_of(state, card)}
     return {"verb": "take", "card": name}

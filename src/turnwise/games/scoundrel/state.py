@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.events import EventKind
+from turnwise.core.events import EventKind, Shows
 from turnwise.core.state import Ints, int8, int16, int32, int64
 from turnwise.games.scoundrel.editions import LARGEST_ROOM, Parameters
 
@@ -30,11 +30,11 @@ CLEARED, DIED = 1, 2
 
 EVENTS = (
     EventKind("room", ("cards",)),
-    EventKind("avoided", ("cards",)),
-    EventKind("fought", ("card", "damage", "with_weapon")),
-    EventKind("equipped", ("card",)),
-    EventKind("drank", ("card", "healed")),
-    EventKind("wasted", ("card",)),
+    EventKind("avoided", ("cards",), shows=Shows.NOTHING),
+    EventKind("fought", ("card", "damage", "with_weapon"), shows=Shows.NOTHING),
+    EventKind("equipped", ("card",), shows=Shows.NOTHING),
+    EventKind("drank", ("card", "healed"), shows=Shows.NOTHING),
+    EventKind("wasted", ("card",), shows=Shows.NOTHING),
     EventKind("ended", ("reason", "score")),
 )
 ROOM_DEALT, ROOM_AVOIDED, FOUGHT, EQUIPPED, DRANK, WASTED, ENDED = range(7)

@@ -11,18 +11,18 @@ class View(Shown):
     """Everything open; the deck by count, but for the cards known to lie below it. [SC-7.1] [SC-7.2]"""
 
     health: int
-    weapon: str
+    weapon: str  # a card, - without one
     pile: list[str]  # the latest kill last
     weapon_faces: int  # the strongest monster that the weapon may still face, 0 without a weapon
-    room: list[str]
+    room: list[str]  # the cards in their places
     to_take: int  # cards to take before this room is complete
     can_avoid: bool
-    potion_heals: bool
-    deck: int
-    below: list[str]
+    potion_heals: bool  # whether the next potion of this room heals
+    deck: int  # cards left
+    below: list[str]  # the cards known to lie at the bottom of the deck
     discard: list[str]
-    over: str
-    score: int | None
+    over: str  # the reason of the outcome, empty while the game goes on
+    score: int | None  # at the end
     order: list[str] | None  # the set order of the deck, for a tester alone
 
 

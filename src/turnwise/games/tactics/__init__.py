@@ -1,11 +1,13 @@
 """Tactics: heroes and minions on a small board, one unit at a time."""
 
-from turnwise.core.declared import Asides, Judgement
+from turnwise.core.declared import Asides, Goal, Judgement
 from turnwise.core.game import Game
 from turnwise.games.tactics import rules, text
 from turnwise.games.tactics.editions import EDITIONS, Parameters
 from turnwise.games.tactics.greedy import greedy
 from turnwise.games.tactics.lore import lore
+from turnwise.games.tactics.opening import opening
+from turnwise.games.tactics.parts import EVENT_WORDS
 from turnwise.games.tactics.playout import playout
 from turnwise.games.tactics.refusals import whose
 from turnwise.games.tactics.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
@@ -33,10 +35,12 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: SEATS,
     package=__name__,
+    event_words=EVENT_WORDS,
+    goal=Goal.WIN,
     view_from=view_from,
     lore_of=lore,
     asides=Asides(rules.asides, whose, rules.no_aside, answers_for_all=True),
     own_timing=TIMING,
-    judgement=Judgement(playout=playout),
+    judgement=Judgement(playout=playout, opening=opening),
     in_parallel=True,
 )

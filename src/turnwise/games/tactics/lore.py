@@ -130,8 +130,8 @@ class Lore(Shown):
     skills: dict[str, tuple[str, str]]  # what each is aimed at, and what it does
     units: dict[str, tuple[str, str]]  # its figures, and what is special about it
     marks: dict[str, str]  # what lies on a unit or waits on a tile
-    decay_round: int
-    pressure_round: int
+    decay_round: int  # at whose end minions begin to lose HP
+    pressure_round: int  # at whose end all begin to lose HP
 
 
 def lore(state: State) -> Lore:

@@ -1,10 +1,12 @@
-"""What an action of Tactics consists of, in the words of its view; seats count from 0, as there."""
+"""What an action and an event of Tactics consist of, in the words of its view; seats count from 0."""
 
 from turnwise.core.bits import lowest
+from turnwise.core.declared import Parts
+from turnwise.core.events import EventWord
 from turnwise.games.tactics.aims import aims_at_free_tile
 from turnwise.games.tactics.board import hero_of, unit_on
 from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SKILL_WORDS
-from turnwise.games.tactics.names import DEBUFF_WORDS, DIRECTION_WORDS, TILE_WORDS, UNIT_IDS
+from turnwise.games.tactics.names import BLIND_WORD, DEBUFF_WORDS, DIRECTION_WORDS, TILE_WORDS, UNIT_IDS
 from turnwise.games.tactics.preview import attack_preview, skill_preview
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
@@ -14,6 +16,7 @@ from turnwise.games.tactics.state import (
     ATTACK,
     BEACON,
     BESIDE,
+    BUFF_WORDS,
     DEBUFFS,
     DIRECTIONS,
     END_TURN,
@@ -21,21 +24,40 @@ from turnwise.games.tactics.state import (
     LEAVE_OBSTACLE,
     MOVE,
     MOVE_AND_ATTACK,
+    NOBODY,
     NONE,
     PICK_CLASS,
     PICK_MINION,
     PICK_SKILL,
     PICKS,
+    REASONS,
     TILES,
     TIMEOUT,
     USE_SKILL,
     State,
 )
 
+STATUS_WORDS = (*BUFF_WORDS, BLIND_WORD)
+PICK_WORDS = (*CLASS_WORDS, *MINION_WORDS, *SKILL_WORDS)
+
+
+def _unit_id(unit: int) -> str | None:
+    return None if unit == NONE else UNIT_IDS[unit]
+
+
+EVENT_WORDS: dict[str, EventWord] = {
+    **dict.fromkeys(("unit", "for", "target"), _unit_id),
+    **dict.fromkeys(("tile", "from", "to"), TILE_WORDS.__getitem__),
+    **dict.fromkeys(("buff", "debuff"), STATUS_WORDS.__getitem__),
+    **dict.fromkeys(("first", "second"), MINION_WORDS.__getitem__),
+    "class": CLASS_WORDS.__getitem__,
+    "skill": SKILL_WORDS.__getitem__,
+    "pick": PICK_WORDS.__getitem__,
+    "reason": lambda reason: REASONS[reason - 1],
+    "winner": lambda seat: None if seat == NOBODY else seat,
+}
 VERBS = ("pick", "move", "attack", "move and attack", "skill", "pass", "leave", "timeout")
 LEFT = {LEAVE_OBSTACLE: "obstacle", LEAVE_BUFF: "buff"}
-
-Parts = dict[str, str]
 
 
 def parts(state: State, action: int) -> Parts:
@@ -61,7 +83,7 @@ def parts(state: State, action: int) -> Parts:
 
 
 def _pick(seat: int, pick: int) -> Parts:
-    picked = {"verb": "pick", "seat": str(seat)}
+    picked: Parts = {"verb": "pick", "seat": seat}
     if pick < PICK_MINION:
         return picked | {"class": CLASS_WORDS[pick - PICK_CLASS]}
     if pick < PICK_SKILL:

@@ -1,6 +1,6 @@
 """What an attack or a skill would do, found by trying the very rules on a copy of the state."""
 
-from turnwise.core.declared import Happened
+from turnwise.core.declared import Happened, Parts
 from turnwise.core.events import event_buffer, told
 from turnwise.core.state import copy
 from turnwise.games.tactics.board import acts_late, hero_of, owner
@@ -25,7 +25,7 @@ HURTING = (LEAP, SHOCKWAVE, BLAST, CHAOS, HAWK, BLADES, STRIKE)
 AT_ONE = (BLAST, HAWK, STRIKE)
 
 
-def attack_preview(state: State, unit: int, start: int, tile: int) -> dict[str, str]:
+def attack_preview(state: State, unit: int, start: int, tile: int) -> Parts:
     """What an attack from a tile on another does: damage, who guards, and what comes back.
 
     Nothing is certain of what SLOW holds back.
@@ -39,11 +39,11 @@ def attack_preview(state: State, unit: int, start: int, tile: int) -> dict[str, 
     if tried.hp[unit] > 0:
         attack(tried, unit, tile, events)
     if state.obstacle[tile]:
-        return {"damage": str(state.obstacle[tile] - tried.obstacle[tile])}
+        return {"damage": state.obstacle[tile] - tried.obstacle[tile]}
     return _felt(told(events), owner(unit), names_guard=True)
 
 
-def skill_preview(state: State, seat: int, aim: int) -> dict[str, str]:
+def skill_preview(state: State, seat: int, aim: int) -> Parts:
     """The damage of a skill in all and to each enemy, and who guards the one that it is aimed at."""
     skill = state.skill[seat]
     if skill not in HURTING or acts_late(state, hero_of(seat)):
@@ -55,7 +55,7 @@ def skill_preview(state: State, seat: int, aim: int) -> dict[str, str]:
     return felt if skill in AT_ONE else felt | _hits(happened, seat)
 
 
-def _hits(happened: Happened, seat: int) -> dict[str, str]:
+def _hits(happened: Happened, seat: int) -> Parts:
     """The damage that each enemy takes, such as `p2_hero 2, p2_minion_1 1`."""
     taken: dict[int, int] = {}
     for kind, unit, damage, _ in happened:
@@ -64,7 +64,7 @@ def _hits(happened: Happened, seat: int) -> dict[str, str]:
     return {"hits": ", ".join(f"{UNIT_IDS[unit]} {damage}" for unit, damage in sorted(taken.items()))}
 
 
-def _felt(happened: Happened, seat: int, names_guard: bool) -> dict[str, str]:
+def _felt(happened: Happened, seat: int, names_guard: bool) -> Parts:
     """Damage to the enemies of a seat beyond what shields take, who guards them, and damage to its own."""
     dealt, back, guard = 0, 0, NONE
     for kind, unit, damage, _ in happened:
@@ -73,9 +73,9 @@ def _felt(happened: Happened, seat: int, names_guard: bool) -> dict[str, str]:
             dealt, back = (dealt, back + damage) if is_own else (dealt + damage, back)
         elif kind == GUARDED and not is_own:
             guard = unit
-    felt = {"damage": str(dealt)}
+    felt: Parts = {"damage": dealt}
     if names_guard and guard != NONE:
         felt["guard"] = UNIT_IDS[guard]
     if back:
-        felt["counter"] = str(back)
+        felt["counter"] = back
     return felt

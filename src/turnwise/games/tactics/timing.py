@@ -1,9 +1,10 @@
 """The clock of Tactics: whom it waits for, for how long, and what they are told."""
 
-from typing import Any
+from msgspec import UNSET, UnsetType
 
 from turnwise.core.bits import lowest
 from turnwise.core.declared import Timer, Timing
+from turnwise.core.shown import Shown
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.names import UNIT_IDS
 from turnwise.games.tactics.refusals import available
@@ -41,17 +42,24 @@ def movers(state: State) -> tuple[int, ...]:
     return (mover(state),)
 
 
-def notice(state: State) -> dict[str, Any]:
+class Notice(Shown):
     """What the message to them says besides the times. [TA-11.1] [TA-11.2] [TA-11.4] [TA-11.7]"""
-    told: dict[str, Any] = {
-        "availableUnitIds": [UNIT_IDS[unit] for unit in available(state)],
-        "speedUnitId": None if state.again == NONE else UNIT_IDS[state.again],
-    }
-    if state.again != NONE:
-        told["speedActionsRemaining"] = 1
-    if state.fallen:
-        told["unitId"] = UNIT_IDS[lowest(state.fallen)]
-    return told
+
+    available_unit_ids: list[str]  # units that may act now
+    speed_unit_id: str | None  # the unit that acts a second time, by SPEED
+    speed_actions_remaining: int | UnsetType = UNSET  # in the middle of SPEED
+    unit_id: str | UnsetType = UNSET  # the fallen minion, where its owner has to choose
+
+
+def notice(state: State) -> Notice:
+    """The units that may act, and the one that is chosen for."""
+    is_again = state.again != NONE
+    return Notice(
+        available_unit_ids=[UNIT_IDS[unit] for unit in available(state)],
+        speed_unit_id=UNIT_IDS[state.again] if is_again else None,
+        speed_actions_remaining=1 if is_again else UNSET,
+        unit_id=UNIT_IDS[lowest(state.fallen)] if state.fallen else UNSET,
+    )
 
 
 TIMING = Timing(

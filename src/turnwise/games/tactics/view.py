@@ -43,16 +43,16 @@ class Team(Shown):
 class Unit(Shown):
     """A unit, dead or alive; numbers are rounds unless something else is said."""
 
-    id: str
+    id: str  # such as p1_hero
     kind: str  # hero, minion_1, minion_2 or clone
     unit_class: str  # mage, tank, clone, …
     side: int  # the seat
     hp: int
     tile: str  # - off the board
     attack: int  # what its attack counts now
-    acted: bool
+    acted: bool  # in this round
     late: bool  # declares its action instead of carrying it out
-    buffs: dict[str, int]
+    buffs: dict[str, int]  # by power, life, speed, weakness, bleed and slow
     blind: bool
     rallied: bool
     stored: str  # the declared action in notation, or empty
@@ -73,24 +73,24 @@ class Unit(Shown):
 class View(Shown):
     """Before both have drafted the own picks and who is done; then everything. [TA-11.5]"""
 
-    viewer: int  # a seat, SPECTATOR or OPEN
-    phase: str
-    timer: str
+    viewer: int  # a seat; -1 is a spectator, -2 a tester who sees everything
+    phase: str  # draft, action or choice
+    timer: str  # DRAFT, ACTION or DEATH_CHOICE
     seconds: int  # that the timer of this phase runs
     turn: int  # the seat to act
     round: int
     teams: list[Team | None]  # by seat, None for one that the viewer may not see
-    drafted: list[bool]
+    drafted: list[bool]  # by seat, who is done
     units: list[Unit]  # those that there are or were
-    available: list[str]  # availableUnitIds
-    speed_unit: str | None
-    speed_actions_remaining: int | None
+    available: list[str]  # the units that may act now
+    speed_unit: str | None  # the unit that acts a second time, by SPEED
+    speed_actions_remaining: int | None  # in the middle of SPEED
     choice: str | None  # the fallen minion whose owner has to choose
     obstacles: dict[str, int]  # HP by tile
     buff_tiles: dict[str, tuple[str, int]]  # kind and last round by tile
     beacons: dict[str, int]  # the seat by tile
-    over: str
-    winners: list[int]
+    over: str  # the reason of the outcome, empty while the game goes on
+    winners: list[int]  # seats
 
 
 def view(state: State, viewer: int) -> View:

@@ -1,11 +1,13 @@
 """UNO: two to ten players, hidden hands, one card to get rid of first."""
 
-from turnwise.core.declared import Asides, Judgement
+from turnwise.core.declared import Asides, Goal, Judgement
 from turnwise.core.game import Game
 from turnwise.games.uno import rules, text
 from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
 from turnwise.games.uno.greedy import catch_now, greedy
 from turnwise.games.uno.lore import lore
+from turnwise.games.uno.parts import EVENT_WORDS
+from turnwise.games.uno.sensible import sensible
 from turnwise.games.uno.state import ACTIONS, CATCHES, DEFECTS, EVENTS, REASONS, State
 from turnwise.games.uno.view import view, view_from
 from turnwise.games.uno.worth import worth
@@ -31,8 +33,10 @@ GAME = Game(
     greedy=greedy,
     players_of=lambda state: state.players,
     package=__name__,
+    event_words=EVENT_WORDS,
+    goal=Goal.WIN,
     view_from=view_from,
     lore_of=lore,
     asides=Asides(rules.asides, lambda state, action: action - CATCHES, catch_now),
-    judgement=Judgement(worth=worth, horizon=30, curiosity=800),
+    judgement=Judgement(worth=worth, horizon=30, curiosity=800, sensible=sensible),
 )

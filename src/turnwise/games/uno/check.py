@@ -107,7 +107,10 @@ def check_seat(state: State, seat: int) -> int:
 
 @rule
 def check_known(state: State) -> int:
-    """Known cards are in the hands of others, and whoever knows of one of them knows of all listed before."""
+    """Known cards are in the hands of others, and whoever knows of one of them knows of all listed before.
+
+    Behind them the list is blank.
+    """
     if not 0 <= state.known <= MOST_CARDS:
         return WRONG_KNOWN
     for at in range(state.known):
@@ -123,6 +126,9 @@ def check_known(state: State) -> int:
                 if knowers & ~state.known_by[earlier]:
                     return WRONG_KNOWN
         if alike > state.hands[holder][card]:
+            return WRONG_KNOWN
+    for at in range(state.known, MOST_CARDS):
+        if state.known_holder[at] or state.known_card[at] or state.known_by[at]:
             return WRONG_KNOWN
     return 0
 

@@ -54,7 +54,7 @@ def greedy(state: State, noise: Ints) -> int:
     if kinds == 0:
         return DRAW
     card = best_card(state, kinds)
-    if state.phase != ANSWERING and cards_gained(state, card) < TOO_DEAR:
+    if state.phase != ANSWERING and state.called == 0 and cards_gained(state, card) < TOO_DEAR:
         if state.phase == DRAWN:
             return KEEP
         if state.may_draw_instead and can_draw(state):

@@ -8,13 +8,13 @@ from turnwise.games.uno.state import State
 class Lore(Shown):
     """From the parameters and the number of players alone."""
 
-    players: int
+    players: int  # seats
     effects: dict[str, str]  # what cards do, by their sign; numbers that do nothing are left out
-    target_score: int
+    target_score: int  # of a match, 0 for a single round
     catch: bool  # whether players have to catch each other
-    challenge: bool
-    stacking: bool
-    seven_zero: bool
+    challenge: bool  # whether a Wild Draw Four may be challenged
+    stacking: bool  # whether a draw card may be answered by another
+    seven_zero: bool  # whether a 7 swaps hands and a 0 passes them on
 
 
 def lore(state: State) -> Lore:

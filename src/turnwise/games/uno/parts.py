@@ -1,5 +1,7 @@
-"""What an action of UNO consists of, in the words of its view; seats count from 0, as there."""
+"""What an action and an event of UNO consist of, in the words of its view; seats count from 0."""
 
+from turnwise.core.declared import Parts
+from turnwise.core.events import EventWord
 from turnwise.games.uno.cards import COLOUR_WORDS, WORDS
 from turnwise.games.uno.state import (
     ANSWERING,
@@ -8,33 +10,42 @@ from turnwise.games.uno.state import (
     COLOUR,
     DOUBT,
     DRAW,
+    NOBODY,
     PLAY,
+    REASONS,
     SWAP,
     State,
 )
 
+EVENT_WORDS: dict[str, EventWord] = {
+    "card": WORDS.__getitem__,
+    "colour": COLOUR_WORDS.__getitem__,
+    "direction": lambda direction: "clockwise" if direction == 1 else "counter-clockwise",
+    "reason": lambda reason: REASONS[reason - 1],
+    "winner": lambda seat: None if seat == NOBODY else seat,
+}
 VERBS = ("play", "draw", "keep", "call", "challenge", "name", "swap", "catch")
 
 
-def parts(state: State, action: int) -> dict[str, str]:
+def parts(state: State, action: int) -> Parts:
     """The card, colour or seat that an action is about."""
     if action < DRAW:
         return {"verb": "play", "card": WORDS[action - PLAY]}
     if action >= CATCHES:
-        return {"verb": "catch", "seat": str(state.exposed), "by": str(action - CATCHES)}
+        return {"verb": "catch", "seat": state.exposed, "by": action - CATCHES}
     if action >= SWAP:
-        return {"verb": "swap", "seat": str(action - SWAP)}
+        return {"verb": "swap", "seat": action - SWAP}
     if action >= COLOUR:
         return {"verb": "name", "colour": COLOUR_WORDS[action - COLOUR]}
     return _single(state, action)
 
 
-def _single(state: State, action: int) -> dict[str, str]:
+def _single(state: State, action: int) -> Parts:
     """Draw, keep, call or challenge; how many cards a draw is, where that is certain."""
     if action == DRAW:
-        return {"verb": "draw"} | ({"cards": str(state.pending)} if state.phase == ANSWERING else {})
+        return {"verb": "draw"} | ({"cards": state.pending} if state.phase == ANSWERING else {})
     if action == CALL:
         return {"verb": "call"}
     if action == DOUBT:
-        return {"verb": "challenge", "seat": str(state.doubted)}
+        return {"verb": "challenge", "seat": state.doubted}
     return {"verb": "keep", "card": WORDS[state.drawn]}

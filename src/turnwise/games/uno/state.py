@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.events import EventKind
+from turnwise.core.events import EventKind, Shows
 from turnwise.core.state import Ints, int8, int16, int32, int64
 from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS, Parameters
 
@@ -39,21 +39,21 @@ WENT_OUT, BLOCKED, TURN_LIMIT = range(1, 4)
 
 EVENTS = (
     EventKind("round_began", ("seat", "card", "round")),
-    EventKind("played", ("seat", "card")),
-    EventKind("named", ("seat", "colour")),
-    EventKind("called", ("seat",)),
+    EventKind("played", ("seat", "card"), shows=Shows.OTHERS),
+    EventKind("named", ("seat", "colour"), shows=Shows.NOTHING),
+    EventKind("called", ("seat",), shows=Shows.NOTHING),
     EventKind("drew", ("seat", "card"), secret=("card",)),
     EventKind("drew_cards", ("seat", "count")),
-    EventKind("kept", ("seat", "card"), secret=("card",)),
-    EventKind("skipped", ("seat",)),
-    EventKind("turned", ("direction",)),
-    EventKind("reshuffled", ("count",)),
-    EventKind("forgot", ("seat",)),
-    EventKind("caught", ("seat", "by")),
-    EventKind("caught_falsely", ("seat", "by")),
-    EventKind("must_answer", ("seat", "pending")),
-    EventKind("challenged", ("seat", "bluffer")),
-    EventKind("shown", ("seat", "owner", "card"), secret=("card",)),
+    EventKind("kept", ("seat", "card"), secret=("card",), shows=Shows.NOTHING),
+    EventKind("skipped", ("seat",), shows=Shows.NOTHING),
+    EventKind("turned", ("direction",), shows=Shows.NOTHING),
+    EventKind("reshuffled", ("count",), shows=Shows.NOTHING),
+    EventKind("forgot", ("seat",), shows=Shows.NOTHING),
+    EventKind("caught", ("seat", "by"), shows=Shows.NOTHING),
+    EventKind("caught_falsely", ("seat", "by"), shows=Shows.NOTHING),
+    EventKind("must_answer", ("seat", "pending"), shows=Shows.NOTHING),
+    EventKind("challenged", ("seat", "bluffer"), shows=Shows.NOTHING),
+    EventKind("shown", ("seat", "owner", "card"), secret=("card",), shows=Shows.SEAT),
     EventKind("guilty", ("seat",)),
     EventKind("innocent", ("seat",)),
     EventKind("swapped", ("seat", "with")),

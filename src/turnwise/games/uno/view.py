@@ -16,30 +16,30 @@ Cards = dict[str, int]  # how many of each kind, those that there are
 class View(Shown):
     """Pile and counts for everybody, a hand for its owner. [UN-9.1] [UN-9.2] [UN-9.3] [UN-9.6]"""
 
-    viewer: int  # a seat, SPECTATOR or OPEN
+    viewer: int  # a seat; -1 is a spectator, -2 a tester who sees everything
     hands: list[Cards | None]  # by seat, None for a hand that the viewer may not see
     known: list[Cards]  # by seat, cards that the viewer knows of although the hand is hidden
-    hand_counts: list[int]
-    top: str
+    hand_counts: list[int]  # by seat
+    top: str  # the card on the pile
     colour: str  # the current colour, - before the first one is named
     pile: Cards  # below the top card
-    deck: int
-    clockwise: bool
+    deck: int  # cards left
+    clockwise: bool  # the direction of play
     turn: int  # the seat to act
-    phase: str
+    phase: str  # play, drawn, colour, swap or answer
     playable: list[str]  # cards of the viewer that may be played now
     drawn: str  # the card just drawn, for whoever drew it, else -
-    pending: int
+    pending: int  # cards that the seat to act draws unless it answers
     called: bool  # whether the seat to act has called UNO
     exposed: int  # the seat that may be caught, or -1
     safe: bool  # whether it had called
     doubted: int  # the seat that may be challenged, or -1
-    dealer: int
+    dealer: int  # a seat
     round: int
-    scores: list[int]
+    scores: list[int]  # by seat, of the match
     points: list[int] | None  # of every hand, when they are laid open
-    over: str
-    winners: list[int]
+    over: str  # the reason of the outcome, empty while the game goes on
+    winners: list[int]  # seats
     order: list[str] | None  # the set order of the deck, for a tester alone
 
 
