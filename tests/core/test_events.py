@@ -1,6 +1,20 @@
 """Events: told into a buffer or to nobody, and filtered for each viewer."""
 
-from turnwise.core.events import HIDDEN, OPEN, SPECTATOR, EventKind, event_buffer, seen_by, tell, told
+import pytest
+
+from turnwise.core.events import (
+    EVERY_SEAT,
+    HIDDEN,
+    OPEN,
+    SPECTATOR,
+    EventKind,
+    Shows,
+    event_buffer,
+    seen_by,
+    shown_to,
+    tell,
+    told,
+)
 
 KINDS = (EventKind("drew", ("seat", "card"), secret=("card",)), EventKind("passed", ("seat",)))
 
@@ -25,3 +39,35 @@ def test_only_the_seat_itself_sees_a_secret():
         assert event.values == {"seat": 1, "card": None}
         assert event["card"] == HIDDEN
         assert event["seat"] == 1
+
+
+DECLARED = (
+    EventKind("moved", ("unit",), shows=Shows.NOTHING),
+    EventKind("drew", ("seat", "card"), secret=("card",), shows=Shows.SEAT),
+    EventKind("played", ("card", "seat"), shows=Shows.OTHERS),
+    EventKind("strange", ("seat",)),
+)
+
+
+@pytest.mark.parametrize(
+    ("happened", "seats"),
+    [
+        ([], EVERY_SEAT),
+        ([(0, 7, 0, 0)], 0),
+        ([(1, 2, 42, 0)], 0b100),
+        ([(1, 2, 42, 0), (1, 0, 9, 0)], 0b101),
+        ([(2, 42, 1, 0)], ~0b010),
+        ([(2, 42, 1, 0), (1, 1, 9, 0)], EVERY_SEAT),
+        ([(0, 7, 0, 0), (3, 0, 0, 0)], EVERY_SEAT),
+    ],
+)
+def test_the_kinds_of_events_say_to_whom_something_may_have_been_shown(happened, seats):
+    assert shown_to(happened, DECLARED) == seats
+
+
+@pytest.mark.parametrize(
+    "kind", [{"values": ("unit",), "shows": Shows.SEAT}, {"values": ("seat",), "secret": ("seat",)}]
+)
+def test_a_kind_whose_seat_is_not_known_to_all_is_refused(kind):
+    with pytest.raises(ValueError, match=r"event 'odd' .* seat"):
+        EventKind("odd", **kind)

@@ -1,21 +1,25 @@
-"""A game can live in another package: an entry point is all that Turnwise needs."""
+"""A game can live in another package: an entry point is all that Turnwise needs.
 
+One that does not work gets a sentence, and all the others are played as ever.
+"""
+
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
-GAME = """
-import dataclasses
-from turnwise.games.scoundrel import GAME as SCOUNDREL
+import pytest
 
-GAME = dataclasses.replace(SCOUNDREL, id="cellar", title="Cellar", package="cellar")
-"""
+from strangers import good, install, install_one_of_each
+from turnwise.games import scoundrel
 
 
 def turnwise(folder, *words, moves=""):
+    path = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
     return subprocess.run(
         [sys.executable, "-m", "turnwise.cli", *words],
-        env=os.environ | {"PYTHONPATH": str(folder)},
+        env=os.environ | {"PYTHONPATH": path},
         input=moves,
         capture_output=True,
         text=True,
@@ -23,14 +27,16 @@ def turnwise(folder, *words, moves=""):
     )
 
 
+@pytest.fixture(scope="module")
+def crowd(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("crowd")
+    return folder, install_one_of_each(folder)
+
+
 def test_a_strangers_game_is_played(tmp_path):
-    (tmp_path / "cellar.py").write_text(GAME)
-    metadata = tmp_path / "cellar-1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: cellar\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text("[turnwise.games]\ncellar = cellar:GAME\n")
+    install(tmp_path, "cellar", "cellar = cellar:GAME", good("cellar"))
     listed = turnwise(tmp_path, "games")
-    assert listed.returncode == 0, listed.stderr
+    assert (listed.returncode, listed.stderr) == (0, "")
     assert "cellar" in listed.stdout
     assert "scoundrel" in listed.stdout
     played = turnwise(tmp_path, "play", "cellar", "--seed", "1", moves="1\nquit\n")
@@ -38,11 +44,33 @@ def test_a_strangers_game_is_played(tmp_path):
     assert "Cellar · edition 1.0 · move 2" in played.stdout
 
 
-def test_a_broken_game_is_named(tmp_path):
-    metadata = tmp_path / "cellar-1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: cellar\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text("[turnwise.games]\ncellar = no_such_cellar:GAME\n")
-    played = turnwise(tmp_path, "play", "cellar")
-    assert played.returncode == 2
-    assert played.stderr == "turnwise: game 'cellar' cannot be loaded: No module named 'no_such_cellar'\n"
+def test_bad_packages_are_told_below_the_games_that_work(crowd):
+    folder, sentences = crowd
+    listed = turnwise(folder, "games")
+    assert listed.returncode == 0
+    assert listed.stderr.splitlines() == [f"turnwise: {sentences[name]}" for name in sorted(sentences)]
+    games = json.loads(turnwise(folder, "games", "--json").stdout)
+    assert [game["id"] for game in games] == ["card_slot", "cellar", "scoundrel", "tactics", "uno"]
+    assert games[-1]["title"] == "UNO"
+
+
+@pytest.mark.parametrize("name", ["gone", "leaving", "my-game", "twin", "unready"])
+def test_a_bad_game_asked_for_by_name_is_refused_in_its_sentence(crowd, name):
+    folder, sentences = crowd
+    for words in (["games", name], ["play", name], ["spec", name], ["tournament", name, "greedy", "random"]):
+        asked = turnwise(folder, *words)
+        assert (asked.returncode, asked.stderr) == (2, f"turnwise: {sentences[name]}\n"), words
+
+
+def test_other_commands_work_beside_bad_packages(crowd):
+    folder, _ = crowd
+    shipped = Path(scoundrel.__file__).parent / "scenarios" / "bare-handed-fight.yaml"
+    for words in (["check", str(shipped)], ["spec", "cellar"], ["games", "cellar"]):
+        done = turnwise(folder, *words)
+        assert (done.returncode, done.stderr) == (0, ""), words
+
+
+def test_no_package_takes_the_name_of_a_game_that_came_with_turnwise(crowd):
+    told = turnwise(crowd[0], "games", "uno")
+    assert told.returncode == 0
+    assert "Two to ten players" in told.stdout

@@ -52,6 +52,8 @@ def bindings(game: Game[Any]) -> dict[Rule, Rule]:
     own[contract.greedy] = game.greedy
     own[contract.playout] = game.judgement.playout or game.greedy
     own[contract.worth] = game.judgement.worth or contract.even
+    own[contract.sensible] = game.judgement.sensible or contract.every
+    own[contract.information_set] = game.judgement.information_set or contract.apart
     if game.solving is not None:
         own[contract.situation] = game.solving.situation
         own[contract.hopeless] = game.solving.hopeless

@@ -19,6 +19,19 @@ def numba_for_rules(in_parallel: bool) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def bounds_checked() -> Iterator[None]:
+    """What is compiled meanwhile refuses an index out of range, a negative one too, with an IndexError."""
+    import numba
+
+    usual = numba.config.BOUNDSCHECK
+    numba.config.BOUNDSCHECK = 1
+    try:
+        yield
+    finally:
+        numba.config.BOUNDSCHECK = usual
+
+
 @cache
 def _teach_bit_length() -> None:
     """Numba does not know `int.bit_length`, which is one instruction of the machine."""
@@ -73,7 +86,7 @@ def set_environments(dispatcher: Any) -> None:
 def _indexed_from_zero() -> Iterator[None]:
     """No rule counts from the end of a row, so what is compiled meanwhile need not look for that.
 
-    Where rules run with bounds checked (`tests/contract/test_bounds.py`), a negative index is refused.
+    Where rules run with bounds checked (`bounds_checked`), a negative index is refused.
     """
     from numba import types
     from numba.np import arrayobj

@@ -78,7 +78,10 @@ def playout(state: Any, noise: Ints) -> int:
 
 @rule
 def worth(state: Any, seat: int) -> int:
-    """How good a position is for a seat before the end, in thousandths of a win; even by itself."""
+    """How good a position is for a seat before the end, in thousandths of a win; even by itself.
+
+    By score, 0 is the lowest score and 1000 the highest one; by place, 0 is the last and 1000 the first.
+    """
     _unbound("worth")
 
 
@@ -86,6 +89,33 @@ def worth(state: Any, seat: int) -> int:
 def even(state: Any, seat: int) -> int:
     """The judgement of a game that has none: anybody may win."""
     return EVEN
+
+
+@rule
+def sensible(state: Any, out: Ints, count: int) -> int:
+    """Keep, in their order, the legal actions that a search should consider, return how many: one or more."""
+    _unbound("sensible")
+
+
+@rule
+def every(state: Any, out: Ints, count: int) -> int:
+    """Of a game that calls no legal action senseless."""
+    return count
+
+
+@rule
+def information_set(state: Any) -> int:
+    """A number for all that the mover knows: lines of a search that lead to the same number go on as one.
+
+    It is never negative, and 0 where lines stay apart.
+    """
+    _unbound("information_set")
+
+
+@rule
+def apart(state: Any) -> int:
+    """Of a game whose lines stay apart: the actions alone say where a search is."""
+    return 0
 
 
 @rule
@@ -115,6 +145,8 @@ CONTRACT = (
     greedy,
     playout,
     worth,
+    sensible,
+    information_set,
     situation,
     hopeless,
 )

@@ -2,18 +2,30 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
 from turnwise.core.events import Event
 from turnwise.core.naming import Names
+from turnwise.core.shown import Shown
 from turnwise.core.state import Ints
 
 S = TypeVar("S")
 Happened = list[tuple[int, ...]]
+Parts = dict[str, str | int]  # seats, slots and amounts are numbers
 
 NO_ASIDE = -1
+NO_ACTION = -1
 LONGEST_HORIZON = 1_000_000  # no game takes so many
 TABLE = -1  # not a seat: whoever runs the table, as a clock does
+
+
+class Goal(StrEnum):
+    """What a game is played for: searches maximise it, analyses and tournaments measure by it."""
+
+    WIN = "win"
+    SCORE = "score"  # as many points as possible on average, however many games are won
+    PLACE = "place"  # among many: winners before the others, and these by their scores
 
 
 class Rules(Protocol):
@@ -52,7 +64,7 @@ class Text(Protocol):
     def format_action(self, state: Any, action: int, /) -> str:
         """An action in notation."""
 
-    def parts(self, state: Any, action: int, /) -> dict[str, str]:
+    def parts(self, state: Any, action: int, /) -> Parts:
         """What a permitted action consists of: its verb, and what it touches in the very words of views."""
 
     def parse_action(self, state: Any, text: str, /) -> int:
@@ -123,8 +135,12 @@ def _first(state: Any) -> int:
     return 0
 
 
-def _no_units(state: Any) -> dict[str, Any]:
-    return {"availableUnitIds": [], "speedUnitId": None}
+class NoNotice(Shown):
+    """Of a game that has nothing to tell besides who is waited for, and how long."""
+
+
+def _no_notice(state: Any) -> NoNotice:
+    return NoNotice()
 
 
 @dataclass(frozen=True)
@@ -136,7 +152,7 @@ class Timing(Generic[S]):
     running: Callable[[S], int] = _first  # the place of the timer that runs now
     seconds: Callable[[S], int] | None = None  # that it runs; None: the game has no clock of its own
     timeout: int | None = None  # the table's action when it runs out; None: the greedy player acts
-    notice: Callable[[S], dict[str, Any]] = _no_units  # what else the message says, from what movers may know
+    notice: Callable[[S], Shown] = _no_notice  # what else the message says, from what movers may know
 
 
 @dataclass(frozen=True)
@@ -147,6 +163,11 @@ class Judgement(Generic[S]):
     worth: Callable[[S, int], int] | None = None
     horizon: int = LONGEST_HORIZON  # decisions of an imagined game before its position is judged
     curiosity: int = 500  # thousandths: how much a search tries what it knows little about
+    sensible: Callable[[S, Ints, int], int] | None = None  # which legal actions a search considers
+    information_set: Callable[[S], int] | None = None  # where lines of a search meet: for one player
+    opening: Callable[[S, Ints], int] | None = (
+        None  # what bots that search take without a search, or NO_ACTION
+    )
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,11 @@ The buffer is a row of numbers: how many are used, then four for each event (its
 What a viewer may not know is taken out before an event leaves the table.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache, reduce
+from operator import or_
 
 from msgspec import Struct
 
@@ -20,13 +23,45 @@ EVENT_SIZE = 4
 MOST_EVENTS = 192
 
 
+EVERY_SEAT = -1  # as bits
+
+
+class Shows(IntEnum):
+    """To whom an event may show something hidden, or something that chance had yet to decide."""
+
+    NOTHING = 0
+    SEAT = 1  # to the seat in the value called "seat" alone
+    OTHERS = 2  # to all but that seat
+    ALL = 3
+
+
 @dataclass(frozen=True)
 class EventKind:
-    """What an event is called, what its values mean, and which of them only one seat may see."""
+    """What an event is called, what its values mean, which of them only one seat may see, and what it shows.
+
+    That an event happened, and to which seat, is known to all: so all know alike what may have been shown.
+    """
 
     name: str
     values: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()  # seen only by the seat in the value called "seat"
+    shows: Shows = Shows.ALL  # in doubt
+
+    def __post_init__(self) -> None:
+        if self.shows in (Shows.SEAT, Shows.OTHERS) and "seat" not in self.values:
+            raise ValueError(f"event {self.name!r} shows something to a seat but has no value called 'seat'")
+        if "seat" in self.secret:
+            raise ValueError(f"event {self.name!r} hides its seat, but all must know who may know the rest")
+
+    def shown_to(self, values: Sequence[int]) -> int:
+        """The seats, one bit each, to which an event with these values may show something hidden."""
+        if self.shows in (Shows.NOTHING, Shows.ALL):
+            return EVERY_SEAT if self.shows else 0
+        seat = 1 << values[self.values.index("seat")]
+        return seat if self.shows == Shows.SEAT else ~seat
+
+
+EventWord = Callable[[int], str | int | bool | None]  # what a view calls a value
 
 
 class Event(Struct):
@@ -80,6 +115,12 @@ def told(buffer: Sequence[int]) -> list[tuple[int, ...]]:
     return list(zip(*[numbers] * EVENT_SIZE, strict=True))
 
 
+def shown_to(happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> int:
+    """The seats, one bit each, to which an action may have shown something hidden; of no events, all."""
+    seats = [kinds[number].shown_to(values) for number, *values in happened]
+    return reduce(or_, seats) if seats else EVERY_SEAT
+
+
 def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> list[Event]:
     """The events as a viewer may know them."""
     seen = []
@@ -90,3 +131,18 @@ def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[Ev
             values |= dict.fromkeys(kind.secret)
         seen.append(Event(kind.name, values))
     return seen
+
+
+def in_words(event: Event, words: Mapping[str, EventWord]) -> dict[str, str | int | bool | None]:
+    """The values of an event by their names on the wire, in the words of views; a secret one is None."""
+    return {
+        camel_case(name): words[name](value) if value is not None and name in words else value
+        for name, value in event.values.items()
+    }
+
+
+@cache
+def camel_case(name: str) -> str:
+    """A name as it is spelled on the wire."""
+    first, *others = name.split("_")
+    return first + "".join(word.capitalize() for word in others)

@@ -19,6 +19,7 @@ def facts_of(game: Game[Any]) -> dict[str, Any]:
         "hidden_information": game.hidden_information,
         "actions": game.actions,
         "longest": game.rules.longest(usual),
+        "goal": game.goal.value,
         "score_range": list(game.rules.score_range(usual)),
         "reasons": list(game.reasons),
         "default_edition": game.default_edition,

@@ -11,6 +11,7 @@ from turnwise.core.declared import (
     NO_ASIDE,
     Asides,
     Edition,
+    Goal,
     Happened,
     Judgement,
     Rules,
@@ -20,7 +21,7 @@ from turnwise.core.declared import (
     no_lore,
 )
 from turnwise.core.errors import BadSetup, BadText, IllegalAction, suggestion
-from turnwise.core.events import EventKind, borrow_buffer, give_back, seen_by, told
+from turnwise.core.events import EventKind, EventWord, borrow_buffer, give_back, seen_by, told
 from turnwise.core.naming import Names
 from turnwise.core.outcome import Outcome
 from turnwise.core.parameters import Parameter, configure, parameters_of
@@ -54,12 +55,15 @@ class Game(Generic[S]):
     greedy: Callable[[S, Ints], int]
     players_of: Callable[[S], int]
     package: str
+    event_words: Mapping[str, EventWord] = field(default_factory=dict)  # where views call values by words
     view_from: Callable[[S, int, Any], Any] | None = None  # the same view, from one that somebody else has
     lore_of: Callable[[S], Any] = no_lore  # what never changes at a table: from its parameters alone
     asides: Asides[S] | None = None
     own_timing: Timing[S] | None = None
     judgement: Judgement[S] = field(default_factory=Judgement)
     solving: Solving[S] | None = None
+    goal: Goal = Goal.WIN  # what bots play for; a lone player who cannot win any more plays for the score
+    remembered: tuple[str, ...] = ()  # fields that all know from what happened, though no view shows them
     in_parallel: bool = False  # compiled with like steps made one: quicker with a board, slower with cards
 
     @cached_property
