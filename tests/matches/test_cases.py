@@ -1,7 +1,6 @@
 """The cases of the documents and their checks."""
 
 import ast
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,11 +9,11 @@ from turnwise.core.errors import BadText
 from turnwise.core.registry import all_games, game
 from turnwise.matches import cases
 from turnwise.matches.cases import Status, trace
-from turnwise.matches.scenario import load, run, shipped
+from turnwise.matches.scenario import documents, load, run, shipped
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = [(one.id, file) for one in all_games() for file in shipped(one).values()]
-TESTED = [case for one in all_games() for case in trace(one) if case.status == Status.TESTED]
+TESTED = [case for one in all_games() for case in documents.listed(one) if case.tests]
 
 
 @pytest.mark.parametrize(("game_id", "file"), SHIPPED, ids=[f"{one}/{file.name}" for one, file in SHIPPED])
@@ -29,7 +28,8 @@ def test_shipped_scenario(game_id, file):
 
 def test_every_case_of_scoundrel_passes():
     traced = trace(game("scoundrel"))
-    assert [case.id for case in traced] == [f"SC-T{number:02}" for number in range(1, 29)]
+    rules = [f"SC-T{number:02}" for number in range(1, 29)]
+    assert [case.id for case in traced] == rules + [f"SC-Q{number}" for number in range(1, 6)]
     assert {case.status for case in traced} == {Status.PASSED}
     assert {case.document for case in traced} == {"Scoundrel Game Rules and Test Cases"}
     assert traced[21].checked_by == ("second-potion-is-wasted",)
@@ -40,72 +40,135 @@ def test_no_case_is_lost(one):
     assert [case.id for case in trace(one) if not case.is_fine] == []
 
 
-def test_named_tests_exist_and_carry_the_mark():
-    """No case of today's games needs a test of its own; the first that does is held to this."""
+@pytest.mark.parametrize("case", TESTED, ids=lambda case: case.id)
+def test_named_tests_exist_and_carry_the_mark(case):
+    for test in case.tests:
+        check_named_test(case.id, test)
+
+
+def test_a_named_test_is_looked_for():
     here = "tests/games/card_slot/test_clauses_setup.py"
-    sound = claimed("CS-2.9", f"{here}::test_opening")
-    for case in (*TESTED, sound):
-        check_named_test(case)
+    check_named_test("CS-2.9", f"{here}::test_opening")
     with pytest.raises(AssertionError, match="no test nonsense"):
-        check_named_test(claimed("CS-2.9", f"{here}::nonsense"))
-    with pytest.raises(AssertionError):
-        check_named_test(replace(sound, id="TC006"))
+        check_named_test("CS-2.9", f"{here}::nonsense")
+    with pytest.raises(AssertionError, match="is not marked"):
+        check_named_test("TC006", f"{here}::test_opening")
 
 
-def claimed(case_id, test):
-    return cases.Case("card_slot", "D", case_id, "t", (test,), Status.TESTED)
-
-
-def check_named_test(case):
-    path, _, name = case.checked_by[-1].partition("::")
+def check_named_test(case_id, test):
+    path, _, name = test.partition("::")
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     found = [node for node in tests if node.name == name]
-    assert len(found) == 1, f"{case.id}: no test {name} in {path}"
+    assert len(found) == 1, f"{case_id}: no test {name} in {path}"
     marks = [mark for mark in found[0].decorator_list if isinstance(mark, ast.Call)]
     covered = [ast.literal_eval(arg) for mark in marks if mark.func.attr == "covers" for arg in mark.args]
-    assert case.id in covered
+    assert case_id in covered, f"{test} is not marked with {case_id}"
 
 
 @pytest.fixture
 def traced(tmp_path, monkeypatch):
-    """Traces a list of cases that stands in for Scoundrel's."""
-    monkeypatch.setattr(cases, "files", lambda package: tmp_path)
+    """Traces a list of cases that stands in for Scoundrel's, with scenarios that stand in for its own."""
+    monkeypatch.setattr(documents, "files", lambda package: tmp_path)
 
-    def make(text: str) -> list[cases.Case]:
+    def make(text: str, **scenarios: str) -> list[cases.Case]:
         (tmp_path / "cases.yaml").write_text(text, encoding="utf-8")
+        for name, scenario in scenarios.items():
+            (tmp_path / f"{name}.yaml").write_text(scenario, encoding="utf-8")
+        files = {name: tmp_path / f"{name}.yaml" for name in scenarios}
+        monkeypatch.setattr(cases, "shipped", lambda game: files)
         return trace(game("scoundrel"))
 
     return make
 
 
+RIGHT = "game: scoundrel\ncovers: X-1\nthen: {health: 20}\n"
+WRONG = "game: scoundrel\ncovers: X-1\nthen: {health: 21}\n"
+
+
 def test_statuses(traced):
     found = traced(
         "document: D\ncases:\n"
-        "  - {id: SC-T01, title: a}\n"
-        "  - {id: X-1, title: b}\n"
-        "  - {id: X-2, title: c, owed: browser}\n"
-        "  - {id: X-3, title: d, test: 'tests/x.py::test_x'}\n"
-        "  - {id: SC-T02, title: e, owed: browser}\n"
-        "  - {id: X-4, title: f, owed: server}\n"
+        "  - {id: X-1, title: a}\n"
+        "  - {id: X-2, title: b}\n"
+        "  - {id: X-3, title: c, test: 'tests/x.py::test_x'}\n",
+        right=RIGHT,
     )
-    assert [str(case.status) for case in found] == [
-        *("passed", "unchecked", "owed to the browser", "tested", "passed", "owed to the server")
-    ]
-    assert [case.is_fine for case in found] == [True, False, True, True, True, True]
-    assert found[3].checked_by == ("tests/x.py::test_x",)
+    assert [str(case.status) for case in found] == ["passed", "unchecked", "tested"]
+    assert [case.is_fine for case in found] == [True, False, True]
+    assert found[2].checked_by == ("tests/x.py::test_x",)
 
 
-def test_failing_scenario_fails_its_case(traced, tmp_path, monkeypatch):
-    wrong = tmp_path / "wrong.yaml"
-    wrong.write_text("game: scoundrel\ncovers: SC-T01\nthen: {health: 21}\n")
-    monkeypatch.setattr(cases, "shipped", lambda game: {"wrong": wrong})
-    [case] = traced("document: D\ncases: [{id: SC-T01, title: a}]\n")
-    assert (case.status, case.is_fine, case.checked_by) == (Status.FAILED, False, ("wrong",))
+def test_a_case_may_have_scenarios_and_tests(traced):
+    text = "document: D\ncases: [{id: X-1, title: a, test: ['a.py::test_a', 'b.py::test_b']}]\n"
+    [case] = traced(text, right=RIGHT)
+    assert (case.status, case.checked_by) == (Status.PASSED, ("right", "a.py::test_a", "b.py::test_b"))
+    [case] = traced(text, wrong=WRONG)
+    assert case.status == Status.FAILED
+
+
+def test_failing_scenario_fails_its_case(traced):
+    [case] = traced("document: D\ncases: [{id: X-1, title: a}]\n", right=RIGHT, wrong=WRONG)
+    assert (case.status, case.is_fine, case.checked_by) == (Status.FAILED, False, ("right", "wrong"))
+    assert case.failing == ("wrong",)
+
+
+def test_a_game_may_come_from_several_documents(traced):
+    first, second = traced(
+        "- {document: D, cases: [{id: X-1, title: a}]}\n- {document: E, cases: [{id: X-2, title: b}]}\n",
+        right=RIGHT,
+    )
+    assert (first.document, first.id, first.status) == ("D", "X-1", Status.PASSED)
+    assert (second.document, second.id, second.status) == ("E", "X-2", Status.UNCHECKED)
+
+
+UNSOUND = {
+    "no YAML": ("game: [", "bad.yaml:1: this is not YAML"),
+    "an impossible position": (
+        "game: scoundrel\ncovers: X-1\ngiven: {health: 21}\nthen: {health: 21}",
+        "bad.yaml:3: impossible position",
+    ),
+    "a word that there is not": ("game: scoundrel\nthen: {helth: 20}", "bad.yaml:2: then has no 'helth'"),
+    "an unknown id": (
+        "game: scoundrel\ncovers: [SC-3.1, SC-3.99]\nthen: {health: 20}",
+        "bad.yaml:2: 'SC-3.99' is no case and no clause of Scoundrel; did you mean SC-3.9",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "sentence"), UNSOUND.values(), ids=UNSOUND)
+def test_an_unsound_scenario_is_one_red_row_and_the_rest_is_traced(traced, text, sentence):
+    listed = "document: D\ncases: [{id: X-1, title: a}, {id: X-2, title: b}]\n"
+    first, second, row = traced(listed, right=RIGHT, bad=text, other=RIGHT.replace("X-1", "X-2"))
+    assert (first.status, second.status) == (Status.PASSED, Status.PASSED)
+    assert (row.document, row.id, row.status) == ("Scenarios of Scoundrel", "bad.yaml", Status.BROKEN)
+    assert sentence in row.title
+    assert not row.is_fine
+
+
+def test_rules_that_raise_are_one_red_row(traced, monkeypatch):
+    def fault(state, action, events):
+        raise IndexError("a planted fault")
+
+    monkeypatch.setattr(game("scoundrel").rules, "apply", fault)
+    listed = "document: D\ncases: [{id: X-1, title: a}]\n"
+    case, row = traced(listed, right=RIGHT, raising="game: scoundrel\nwhen: [avoid]\nthen: {health: 20}\n")
+    assert (case.status, row.status) == (Status.PASSED, Status.BROKEN)
+    assert row.title.endswith("raising.yaml: the rules broke off with IndexError: a planted fault")
+
+
+def test_a_failing_scenario_without_a_case_is_one_red_row(traced):
+    listed = "document: D\ncases: [{id: X-1, title: a}]\n"
+    lonely = WRONG.replace("covers: X-1", "title: Too much health\ncovers: SC-1.6")
+    case, row = traced(listed, right=RIGHT, lonely=lonely)
+    assert case.status == Status.PASSED
+    assert (row.id, row.title, row.checked_by) == ("lonely", "Too much health", ("lonely",))
+    assert row.status == Status.FAILED
 
 
 def test_game_without_a_document(tmp_path, monkeypatch):
-    monkeypatch.setattr(cases, "files", lambda package: tmp_path)
+    monkeypatch.setattr(documents, "files", lambda package: tmp_path)
+    monkeypatch.setattr(cases, "shipped", lambda game: {})
     assert trace(game("scoundrel")) == []
 
 
@@ -115,10 +178,13 @@ def test_game_without_a_document(tmp_path, monkeypatch):
         ("document: D", r"cases.yaml:1: .* needs a `document` and `cases`"),
         ("document: D\ncases: []\nmore: 1", "cases.yaml:3: a list of cases has no 'more'"),
         ("document: D\ncases:\n- id: X", "cases.yaml:3: a case needs an `id` and a `title`"),
-        ("document: D\ncases:\n- {id: X, title: t,\n   owed: me}", "cases.yaml:4: .*or the server alone"),
         (
             "document: D\ncases:\n- {id: X, title: t}\n- {id: X, title: u}",
-            "cases.yaml:2: the case X is there twice",
+            "cases.yaml:4: the case X is there twice",
+        ),
+        (
+            "- document: D\n  cases: [{id: X, title: t}]\n- document: E\n  cases: [{id: X, title: u}]",
+            "cases.yaml:4: the case X is there twice",
         ),
     ],
 )

@@ -59,7 +59,11 @@ def test_a_step_tells_who_did_what():
     action, before = line.legal[0], copy(line.state)
     step = line.play(action, 0)
     assert step == Step(
-        0, action, CARD_SLOT.text.format_action(before, action), CARD_SLOT.apply(before, action)
+        0,
+        action,
+        CARD_SLOT.text.format_action(before, action),
+        CARD_SLOT.apply(before, action),
+        ~1,  # the card came from a hand that the other seat did not see
     )
     assert line.mover == 1
     assert not hasattr(step, "__dict__")

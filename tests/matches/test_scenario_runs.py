@@ -3,6 +3,7 @@
 import pytest
 
 from turnwise.core.errors import BadSetup, BadText
+from turnwise.core.registry import game
 from turnwise.matches.scenario import Report, find_scenario, load, run, shipped
 from turnwise.matches.scenario.expectations import Limit
 
@@ -273,3 +274,17 @@ class NoFolder:
 
     def is_dir(self) -> bool:
         return False
+
+
+def test_an_action_that_leads_to_an_impossible_position_fails(report, monkeypatch):
+    scoundrel = game("scoundrel")
+    apply = scoundrel.rules.apply
+
+    def lose_cards(state, action, events):
+        apply(state, action, events)
+        state.discard = 0
+
+    monkeypatch.setattr(scoundrel.rules, "apply", lose_cards)
+    [failure] = report("when: [drink 5H]\nthen: {health: 15}\n").failures
+    [problem] = failure.problems
+    assert (problem.what, problem.found) == ("position", "the cards are not those of the dungeon")

@@ -1,18 +1,18 @@
 """The cases of the documents that a game comes from, and where each of them is checked.
 
 A game's package lists them in `cases.yaml`. A case is checked by the scenarios that name it under `covers`,
-or by the test that the list names where a scenario cannot say it; a case about the page is owed by the
-browser, one about clocks and messages by the server.
+by the tests that the list names, or by both. A scenario that fails without covering a case, or that cannot
+be run, is a row of its own, so that nothing wrong is left out.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib.resources import files
 from typing import Any
 
 from turnwise.core.game import Game
-from turnwise.matches.scenario import load, run, shipped
-from turnwise.matches.scenario.entries import Entry, read_file
+from turnwise.matches.scenario import Checked, Verdict, check, shipped
+from turnwise.matches.scenario.documents import Listed, listed
 
 
 class Status(StrEnum):
@@ -20,84 +20,66 @@ class Status(StrEnum):
 
     PASSED = "passed"
     FAILED = "failed"
+    BROKEN = "broken"  # said of a scenario that cannot be read or run
     TESTED = "tested"  # by a test outside the package
-    OWED_BY_BROWSER = "owed to the browser"
-    OWED_BY_SERVER = "owed to the server"
     UNCHECKED = "unchecked"
-
-
-OWED = {"browser": Status.OWED_BY_BROWSER, "server": Status.OWED_BY_SERVER}
 
 
 @dataclass(frozen=True)
 class Case:
-    """A case of a document, and its checks."""
+    """A case of a document and its checks, or a scenario that is wrong and belongs to no case."""
 
     game: str
     document: str
     id: str
     title: str
-    checked_by: tuple[str, ...]  # scenarios, or a test
+    checked_by: tuple[str, ...]  # scenarios, then tests
     status: Status
+    failing: tuple[str, ...] = ()  # those of its scenarios that do not hold
 
     @property
     def is_fine(self) -> bool:
-        """Whether nothing has to be done about the case here."""
-        return self.status not in (Status.FAILED, Status.UNCHECKED)
-
-
-@dataclass(frozen=True)
-class Check:
-    """A scenario that was run."""
-
-    name: str
-    covers: tuple[str, ...]
-    passed: bool
+        """Whether the case is checked and holds."""
+        return self.status in (Status.PASSED, Status.TESTED)
 
 
 def trace(game: Game[Any]) -> list[Case]:
-    """Every case of a game's document with its checks, which are run; a game may have no document."""
-    source = files(game.package) / "cases.yaml"
-    if not source.is_file():
-        return []
-    top = read_file(source, "a list of cases")
-    fields = top.fields(["document", "cases"])
-    if len(fields) < 2:
-        raise top.wrong("a list of cases needs a `document` and `cases`")
-    checks = _checks(game)
-    document = fields["document"].text()
-    cases = [_case(game, document, entry, checks) for entry in fields["cases"].items()]
-    _refuse_twins(fields["cases"], [case.id for case in cases])
-    return cases
+    """Every case of a game's documents with its checks, which are run, and what else is wrong."""
+    documents = listed(game)
+    checks = [check(file) for file in shipped(game).values()]
+    cases = [_case(game, case, checks) for case in documents]
+    return [*cases, *_strays(game, {case.id for case in documents}, checks)]
 
 
-def _checks(game: Game[Any]) -> list[Check]:
-    scenarios = [load(file) for file in shipped(game).values()]
-    return [Check(scenario.name, scenario.covers, run(scenario).passed) for scenario in scenarios]
+def _case(game: Game[Any], case: Listed, checks: list[Checked]) -> Case:
+    covering = [one for one in checks if case.id in _covers(one)]
+    checked_by = (*map(_name, covering), *case.tests)
+    failing = tuple(_name(one) for one in covering if one.verdict != Verdict.PASSED)
+    status = Status.FAILED if failing else _status(checked_by, case.tests)
+    return Case(game.id, case.document, case.id, case.title, checked_by, status, failing)
 
 
-def _case(game: Game[Any], document: str, entry: Entry, checks: list[Check]) -> Case:
-    fields = entry.fields(["id", "title", "owed", "test"])
-    if "id" not in fields or "title" not in fields:
-        raise entry.wrong("a case needs an `id` and a `title`")
-    if "owed" in fields and fields["owed"].text() not in OWED:
-        raise fields["owed"].wrong(f"a case can be owed by the {' or the '.join(OWED)} alone")
-    case_id = fields["id"].text()
-    covering = [check for check in checks if case_id in check.covers]
-    names = tuple(check.name for check in covering)
-    tests = (fields["test"].text(),) if "test" in fields else ()
-    owed = OWED[fields["owed"].text()] if "owed" in fields else Status.UNCHECKED
-    status = _status(covering, bool(tests), owed)
-    return Case(game.id, document, case_id, fields["title"].text(), names + tests, status)
+def _covers(one: Checked) -> tuple[str, ...]:
+    return one.report.scenario.covers if one.report else ()
 
 
-def _status(covering: list[Check], tested: bool, otherwise: Status) -> Status:
-    if covering:
-        return Status.PASSED if all(check.passed for check in covering) else Status.FAILED
-    return Status.TESTED if tested else otherwise
+def _name(one: Checked) -> str:
+    return one.report.scenario.name if one.report else one.file.name
 
 
-def _refuse_twins(entry: Entry, ids: list[str]) -> None:
-    for case_id in ids:
-        if ids.count(case_id) > 1:
-            raise entry.wrong(f"the case {case_id} is there twice")
+def _status(checked_by: tuple[str, ...], tests: tuple[str, ...]) -> Status:
+    """The status of a case none of whose scenarios fails."""
+    if not checked_by:
+        return Status.UNCHECKED
+    return Status.TESTED if checked_by == tests else Status.PASSED
+
+
+def _strays(game: Game[Any], ids: set[str], checks: list[Checked]) -> Iterator[Case]:
+    """Scenarios that are wrong and show in no case."""
+    document = f"Scenarios of {game.title}"
+    for one in checks:
+        if one.report is None:
+            yield Case(game.id, document, one.file.name, one.error, (), Status.BROKEN)
+        elif not one.report.passed and not ids & set(_covers(one)):
+            name, title = _name(one), one.report.scenario.title
+            yield Case(game.id, document, name, title, (name,), Status.FAILED, (name,))

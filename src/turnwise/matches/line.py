@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from turnwise.core.declared import TABLE, Happened
 from turnwise.core.errors import BadText, IllegalAction
+from turnwise.core.events import EVERY_SEAT, shown_to
 from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
 from turnwise.core.state import Ints, copy, pack, unpack
@@ -22,6 +23,7 @@ class Step(NamedTuple):
     action: int
     text: str
     happened: Happened
+    shown: int  # the seats, one bit each, that may have seen something hidden by it
 
 
 class Line:
@@ -134,12 +136,12 @@ class Line:
         text = self.game.text.format_action(self.state, number)
         after = self.state if self._in_place else copy(self.state)
         try:
-            happened = self.game.apply(after, number)
+            came = carried_out(self.game, after, number)
         except BaseException:  # half-way
             self.state = self.at(len(self.actions))
             raise
         self._go_to(after, number)
-        return Step(actor, number, text, happened)
+        return Step(actor, number, text, *came)
 
     def _refuse_over(self) -> None:
         if over := self.outcome:
@@ -217,5 +219,17 @@ def _replayed(game: Game[Any], state: Any, actions: Iterable[int]) -> Iterator[t
     for action in actions:
         seat = game.actor(state, action)
         text = game.text.format_action(state, action)
-        happened = game.apply(state, action)
-        yield Step(seat, action, text, happened), copy(state)
+        yield Step(seat, action, text, *carried_out(game, state, action)), copy(state)
+
+
+def carried_out(game: Game[Any], state: Any, action: int) -> tuple[Happened, int]:
+    """What came of an action, and to which seats it may have shown something hidden, one bit each.
+
+    What chance decided nobody could know. Otherwise the kinds of events say it; a game that hides nothing
+    need not declare any.
+    """
+    chance = list(state.chance)
+    happened = game.apply(state, action)
+    if list(state.chance) != chance:
+        return happened, EVERY_SEAT
+    return happened, shown_to(happened, game.events) if game.hidden_information else 0

@@ -1,7 +1,20 @@
 """Scenarios: a position, actions and what must hold, in one YAML file (docs/scenarios.md)."""
 
+from turnwise.matches.scenario.checked import Checked, Verdict, check
 from turnwise.matches.scenario.file import Scenario, load, load_text
 from turnwise.matches.scenario.report import Report, StepResult, run
 from turnwise.matches.scenario.shelf import find_scenario, shipped
 
-__all__ = ["Report", "Scenario", "StepResult", "find_scenario", "load", "load_text", "run", "shipped"]
+__all__ = [
+    "Checked",
+    "Report",
+    "Scenario",
+    "StepResult",
+    "Verdict",
+    "check",
+    "find_scenario",
+    "load",
+    "load_text",
+    "run",
+    "shipped",
+]

@@ -114,14 +114,17 @@ class _Loader(Composer, yaml.CSafeLoader):
 
 def read_file(source: Traversable, what: str) -> Entry:
     """The one document of a YAML file."""
-    file = str(source)
+    return read_text(file_text(source), str(source), what)
+
+
+def file_text(source: Traversable) -> str:
+    """The text of a file."""
     try:
-        text = source.read_text("utf-8")
+        return source.read_text("utf-8")
     except OSError as error:
-        raise BadText("unreadable_file", f"cannot read {file}: {error.strerror}") from None
+        raise BadText("unreadable_file", f"cannot read {source}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise BadText("unreadable_file", f"cannot read {file}: it is not text in UTF-8") from None
-    return read_text(text, file, what)
+        raise BadText("unreadable_file", f"cannot read {source}: it is not text in UTF-8") from None
 
 
 def read_text(text: str, file: str, what: str) -> Entry:

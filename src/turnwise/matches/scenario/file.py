@@ -9,6 +9,7 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
 from turnwise.core.registry import game as game_of
 from turnwise.core.words import join
+from turnwise.matches.scenario.documents import covered
 from turnwise.matches.scenario.entries import Entry, pointing_at, read_file, read_text
 from turnwise.matches.scenario.scene import Scene
 from turnwise.matches.scenario.steps import Play, Step, read_expect, read_step
@@ -60,7 +61,7 @@ def _scenario(top: Entry, name: str) -> Scenario:
         name=fields["name"].text() if "name" in fields else name,
         title=fields["title"].text() if "title" in fields else "",
         game=game,
-        covers=tuple(fields["covers"].texts()) if "covers" in fields else (),
+        covers=covered(game, fields["covers"]) if "covers" in fields else (),
         file=top.file,
         position=game.format_state(state),
         steps=_steps(top, fields, Scene(game, state)),

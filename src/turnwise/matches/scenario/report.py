@@ -84,10 +84,12 @@ def problems_of(step: Step, scene: Scene) -> list[Problem]:
 
 
 def _play(step: Play, scene: Scene) -> list[Problem]:
+    """Carry out an action; the position that it leads to has to be possible, whatever else is asked."""
     if objection := scene.objection(step.action):
         return [Problem(step.line, "action", "to be carried out", objection.sentence)]
     scene.play(step.action)
-    return []
+    defect = scene.game.check(scene.state)
+    return [Problem(step.line, "position", "to be possible", defect)] if defect else []
 
 
 def _refuse(step: Refused, scene: Scene) -> list[Problem]:
