@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise import all_games
-from turnwise.testing import CHECKS, settings
+from turnwise.testing import CHECKS, GAME_CHECKS, demand, found_by, settings
 
 SETTINGS = [setting for game in all_games() for setting in settings(game, range(30))]
 
@@ -11,4 +11,10 @@ SETTINGS = [setting for game in all_games() for setting in settings(game, range(
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("check", CHECKS.values(), ids=list(CHECKS))
 def test_contract(check, setting):
-    check(setting)
+    demand(found_by(check, setting))
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("check", GAME_CHECKS.values(), ids=list(GAME_CHECKS))
+def test_contract_of_a_game_as_a_whole(check, game):
+    demand(found_by(check, game))

@@ -1,63 +1,79 @@
 """Rules run twice: interpreted and compiled must agree to the byte."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import Compiled, bindings, compiled
-from turnwise.core.events import event_buffer
+from turnwise.core.events import event_buffer, told
 from turnwise.core.kernel import bound
 from turnwise.core.loops import GREEDY, play_games
 from turnwise.core.noise import NOISE_SIZE
 from turnwise.core.state import pack
+from turnwise.testing.findings import Finding, difference
 from turnwise.testing.walks import Setting, looks, walk
 
 
-def compiled_is_equal(setting: Setting) -> None:
+def compiled_is_equal(setting: Setting) -> Iterator[Finding]:
     """State, legal list, events, outcome and redeal after every move; deals and whole greedy games.
 
     Of long games all but the state is compared in a sample of positions.
     """
     fast = compiled(setting.game)
+    yield from _same_deal(setting, fast)
     for seed in setting.seeds:
-        looked_at = {look.number for look in looks(setting, seed)}
-        record = fast.record(setting.deal(seed))
-        for number, (state, action) in enumerate(walk(setting, seed)):
-            assert record.tobytes() == pack(state), setting.at(state)
+        yield from _same_game(setting, fast, seed)
+    yield from _same_greedy_games(setting, fast)
+
+
+def _same_game(setting: Setting, fast: Compiled, seed: int) -> Iterator[Finding]:
+    looked_at = {look.number for look in looks(setting, seed)}
+    record, before = fast.record(setting.deal(seed)), ""
+    for number, (state, action) in enumerate(walk(setting, seed)):
+        if record.tobytes() != pack(state):
+            found = difference(state, fast.state(record))
+            yield setting.finding(state, f"{before} leads elsewhere when compiled (the other): {found}")
+            return
+        if number in looked_at:
+            yield from _same_answers(setting, fast, state, record)
+            yield from _same_redeal(setting, fast, state)
+        if action is not None:
             if number in looked_at:
-                _same_answers(setting, fast, state, record)
-                _same_redeal(setting, fast, state)
-            if action is not None:
-                if number in looked_at:
-                    _same_events(setting, fast, state, action)
-                fast.apply(record, action, None)
-    _same_deal(setting, fast)
-    _same_greedy_games(setting, fast)
+                yield from _same_events(setting, fast, state, action)
+            fast.apply(record, action, None)
+            before = f"action {action}"
 
 
-def _same_answers(setting: Setting, fast: Compiled, state: Any, record: Any) -> None:
-    game = setting.game
-    out = fast.row(game.actions)
-    actions = out[: fast.legal(record, out)].tolist()
-    assert actions == game.legal(state), setting.at(state)
+def _same_answers(setting: Setting, fast: Compiled, state: Any, record: Any) -> Iterator[Finding]:
+    rules, out = setting.game.rules, fast.row(setting.game.actions)
     scores, fast_scores = [0] * setting.players, fast.row(setting.players)
-    reason = game.rules.outcome(state, scores)
-    assert fast.outcome(record, fast_scores) == reason, setting.at(state)
-    assert fast_scores.tolist() == scores, setting.at(state)
-    assert fast.winners(record) == game.rules.winners(state), setting.at(state)
-    assert fast.mover(record) == game.rules.mover(state), setting.at(state)
+    answers = {
+        "legal": (setting.game.legal(state), out[: fast.legal(record, out)].tolist()),
+        "outcome": (rules.outcome(state, scores), fast.outcome(record, fast_scores)),
+        "scores": (scores, fast_scores.tolist()),
+        "winners": (rules.winners(state), fast.winners(record)),
+        "mover": (rules.mover(state), fast.mover(record)),
+    }
+    for name, (slow, quick) in answers.items():
+        if slow != quick:
+            yield setting.finding(state, f"{name} is {slow} interpreted and {quick} compiled")
 
 
-def _same_events(setting: Setting, fast: Compiled, state: Any, action: int) -> None:
+def _same_events(setting: Setting, fast: Compiled, state: Any, action: int) -> Iterator[Finding]:
     record, events, fast_events = fast.record(state), event_buffer(), fast.row(len(event_buffer()))
     twin = fast.state(record)
     setting.game.rules.apply(twin, action, events)
     fast.apply_told(record, action, fast_events)
-    assert fast_events.tolist() == events, setting.at(state)
-    assert record.tobytes() == pack(twin), setting.at(state)
+    if fast_events.tolist() != events:
+        slow, quick = told(events), told(fast_events.tolist())
+        yield setting.finding(state, f"action {action} tells {slow} interpreted and {quick} compiled")
+    if record.tobytes() != pack(twin):
+        found = difference(twin, fast.state(record))
+        yield setting.finding(state, f"action {action}, told, leads elsewhere when compiled: {found}")
 
 
-def _same_redeal(setting: Setting, fast: Compiled, state: Any) -> None:
+def _same_redeal(setting: Setting, fast: Compiled, state: Any) -> Iterator[Finding]:
     import numpy as np
 
     seat = random.Random(pack(state)).randrange(-1, setting.players)
@@ -65,20 +81,25 @@ def _same_redeal(setting: Setting, fast: Compiled, state: Any) -> None:
     twin, fast_chance = fast.state(record), np.array(chance, np.int32)
     setting.game.rules.redeal(twin, seat, chance)
     fast.redeal(record, seat, fast_chance)
-    assert record.tobytes() == pack(twin), setting.at(state)
-    assert fast_chance.tolist() == chance, setting.at(state)
+    if record.tobytes() != pack(twin):
+        found = difference(twin, fast.state(record))
+        yield setting.finding(state, f"redeal for viewer {seat} leads elsewhere when compiled: {found}")
+    elif fast_chance.tolist() != chance:
+        yield setting.finding(state, f"redeal for viewer {seat} uses another chance when compiled")
 
 
-def _same_deal(setting: Setting, fast: Compiled) -> None:
+def _same_deal(setting: Setting, fast: Compiled) -> Iterator[Finding]:
     for seed in setting.seeds:
         blank = setting.game.setup(setting.edition, players=setting.players)
         blank.chance = seeded(seed)
-        record = fast.record(blank)
+        record, dealt = fast.record(blank), setting.deal(seed)
         fast.deal(record)
-        assert record.tobytes() == pack(setting.deal(seed)), f"{setting}: deal of seed {seed}"
+        if record.tobytes() != pack(dealt):
+            found = difference(dealt, fast.state(record))
+            yield setting.finding(dealt, f"seed {seed} is dealt otherwise when compiled: {found}")
 
 
-def _same_greedy_games(setting: Setting, fast: Compiled) -> None:
+def _same_greedy_games(setting: Setting, fast: Compiled) -> Iterator[Finding]:
     game, count = setting.game, len(setting.seeds)
     state = game.setup(setting.edition, players=setting.players)
     state.chance = seeded("greedy")
@@ -89,5 +110,5 @@ def _same_greedy_games(setting: Setting, fast: Compiled) -> None:
     found = [0] * (1 + setting.players)
     play = bound(play_games, bindings(game))
     play(state, 0, count, [GREEDY] * setting.players, [0] * game.actions, [0] * NOISE_SIZE, found)
-    assert totals.tolist() == found, f"{setting}: greedy games differ"
-    assert record.tobytes() == pack(state), f"{setting}: greedy games differ"
+    if totals.tolist() != found or record.tobytes() != pack(state):
+        yield Finding(str(setting), f"greedy games give {found} interpreted, {totals.tolist()} compiled")

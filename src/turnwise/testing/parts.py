@@ -1,31 +1,33 @@
 """What actions consist of."""
 
-from typing import Any
+from collections.abc import Iterator
 
 from turnwise.core.state import pack
+from turnwise.testing.findings import Finding
 from turnwise.testing.walks import Setting, looks
 
 
-def parts_are_sound(setting: Setting) -> None:
+def parts_are_sound(setting: Setting) -> Iterator[Finding]:
     """Every permitted action has parts of its own, a declared verb among them; asking changes nothing.
 
     Of long games a sample of positions.
     """
-    verbs = setting.game.text.VERBS
-    assert len(set(verbs)) == len(verbs) > 0, f"verbs {verbs}"
+    text, verbs = setting.game.text, setting.game.text.VERBS
+    if not verbs or len(set(verbs)) < len(verbs):
+        yield Finding(str(setting), f"VERBS are {verbs}: none, or one of them twice")
     for seed in setting.seeds:
         for look in looks(setting, seed):
             state, before = look.state, pack(look.state)
-            actions = setting.game.permitted(state)
-            found = {_parts(setting, state, action) for action in actions}
-            assert len(found) == len(actions), f"two actions have the same parts at {setting.at(state)}"
-            assert pack(state) == before, f"asking changed {setting.at(state)}"
-
-
-def _parts(setting: Setting, state: Any, action: int) -> frozenset[tuple[str, str]]:
-    game = setting.game
-    parts = game.text.parts(state, action)
-    where = f"action {action}, {parts}, at {setting.at(state)}"
-    assert parts.get("verb") in game.text.VERBS, f"no verb of the game: {where}"
-    assert all(isinstance(word, str) for pair in parts.items() for word in pair), f"not words: {where}"
-    return frozenset(parts.items())
+            known: dict[frozenset[tuple[str, str | int]], int] = {}
+            for action in setting.game.permitted(state):
+                parts = text.parts(state, action)
+                if not all(type(word) in (str, int) for word in parts.values()):
+                    sentence = f"parts {parts} of action {action} are not all words and whole numbers"
+                    yield setting.finding(state, sentence)
+                elif parts.get("verb") not in verbs:
+                    yield setting.finding(state, f"parts {parts} of action {action} have no verb of VERBS")
+                twin = known.setdefault(frozenset(parts.items()), action)
+                if twin != action:
+                    yield setting.finding(state, f"actions {twin} and {action} have the same parts {parts}")
+            if pack(state) != before:
+                yield setting.finding(state, "asking for the parts of actions changed the state")

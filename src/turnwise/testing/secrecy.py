@@ -8,10 +8,11 @@ from turnwise.core.chance import seeded
 from turnwise.core.declared import TABLE
 from turnwise.core.events import SPECTATOR, event_buffer, seen_by, told
 from turnwise.core.state import copy, pack
-from turnwise.testing.walks import Setting, looks, viewers
+from turnwise.testing.findings import Finding, difference
+from turnwise.testing.walks import Setting, called, looks, viewers
 
 
-def _worlds(setting: Setting) -> Iterator[tuple[Any, int, list[Any]]]:
+def redealt_worlds(setting: Setting) -> Iterator[tuple[Any, int, list[Any]]]:
     """Positions of seeded games with two worlds that a viewer cannot tell from the true one.
 
     Of long games a sample of positions, of many seats a sample of viewers.
@@ -28,62 +29,77 @@ def _worlds(setting: Setting) -> Iterator[tuple[Any, int, list[Any]]]:
                 yield look.state, viewer, worlds
 
 
-def views_keep_secrets(setting: Setting) -> None:
+def views_keep_secrets(setting: Setting) -> Iterator[Finding]:
     """View, clock, own actions and refusals are the same in every world that the viewer cannot tell apart."""
     game = setting.game
-    for state, viewer, worlds in _worlds(setting):
-        seen = game.view_of(state, viewer)
+    for state, viewer, worlds in redealt_worlds(setting):
+        seen, who = game.view_of(state, viewer), called(viewer)
         for world in worlds:
-            assert game.check(world) is None, f"redeal: {game.check(world)} at {setting.at(state)}"
-            assert game.view_of(world, viewer) == seen, setting.at(state)
-            assert game.outcome(world) == game.outcome(state), setting.at(state)
-            assert game.rules.mover(world) == game.rules.mover(state), setting.at(state)
-            assert _clock(setting, world, viewer) == _clock(setting, state, viewer), setting.at(state)
+            if defect := game.check(world):
+                yield setting.finding(state, f"redeal for {who} makes an impossible world: {defect}")
+            if (other := game.view_of(world, viewer)) != seen:
+                yield setting.finding(state, f"the view of {who} tells a secret: {difference(seen, other)}")
+            if game.outcome(world) != game.outcome(state):
+                yield setting.finding(state, f"redeal for {who} changes the outcome")
+            if game.rules.mover(world) != game.rules.mover(state):
+                yield setting.finding(state, f"redeal for {who} changes who is to act")
+            if (clock := clock_of(setting, state, viewer)) != (told := clock_of(setting, world, viewer)):
+                yield setting.finding(state, f"the clock tells {who} a secret: {difference(clock, told)}")
         if viewer != SPECTATOR:
-            _same_deeds(setting, state, worlds, viewer)
-            _same_refusals(setting, state, worlds, viewer)
+            yield from _same_deeds(setting, state, worlds, viewer)
+            yield from _same_refusals(setting, state, worlds, viewer)
 
 
-def _clock(setting: Setting, state: Any, viewer: int) -> Any:
+def clock_of(setting: Setting, state: Any, viewer: int) -> Any:
     """What the clock tells a viewer while the game goes on; the notice is for movers alone."""
     timing = setting.game.timing
     if setting.game.outcome(state):
         return None
     movers, length = timing.movers(state), timing.seconds and timing.seconds(state)
-    return movers, timing.running(state), length, timing.notice(state) if viewer in movers else None
+    return {
+        "movers": movers,
+        "running": timing.running(state),
+        "seconds": length,
+        "notice": timing.notice(state) if viewer in movers else None,
+    }
 
 
-def _same_deeds(setting: Setting, state: Any, worlds: list[Any], seat: int) -> None:
+def _same_deeds(setting: Setting, state: Any, worlds: list[Any], seat: int) -> Iterator[Finding]:
     """What a seat and the table may do, in turn or out of it, and what a sensible player in the seat does."""
     game = setting.game
-    own = _own(setting, state, seat)
+    own = own_actions(setting, state, seat)
     parts = [game.text.parts(state, action) for action in own]
     decides = seat == game.rules.mover(state) and game.legal(state)
     for world in worlds:
-        assert _own(setting, world, seat) == own, f"what {seat} may do tells a secret of {setting.at(state)}"
-        found = [game.text.parts(world, action) for action in own]
-        assert found == parts, f"what {seat} does consists of a secret of {setting.at(state)}"
-        assert game.aside(world, seat) == game.aside(state, seat), (
-            f"aside of {seat} peeks: {setting.at(state)}"
-        )
-        if decides:
-            choice = game.greedy(copy(state), [3, 5])
-            assert game.greedy(copy(world), [3, 5]) == choice, f"greedy peeks at {setting.at(state)}"
+        if (others := own_actions(setting, world, seat)) != own:
+            found = f"{own} in one world, {others} in the other"
+            yield setting.finding(state, f"what seat {seat} may do tells it a secret: {found}")
+            continue
+        if (theirs := [game.text.parts(world, action) for action in own]) != parts:
+            found = difference(parts, theirs)
+            yield setting.finding(state, f"parts of actions tell seat {seat} a secret: {found}")
+        if game.aside(world, seat) != game.aside(state, seat):
+            yield setting.finding(state, f"`choose` of asides peeks at what seat {seat} may not know")
+        if decides and game.greedy(copy(world), [3, 5]) != game.greedy(copy(state), [3, 5]):
+            yield setting.finding(state, f"greedy peeks at what seat {seat} may not know")
 
 
-def _own(setting: Setting, state: Any, seat: int) -> list[int]:
+def own_actions(setting: Setting, state: Any, seat: int) -> list[int]:
+    """The permitted actions of a seat and of the table."""
     game = setting.game
     return [action for action in game.permitted(state) if game.actor(state, action) in (seat, TABLE)]
 
 
-def _same_refusals(setting: Setting, state: Any, worlds: list[Any], seat: int) -> None:
+def _same_refusals(setting: Setting, state: Any, worlds: list[Any], seat: int) -> Iterator[Finding]:
     """Why a seat may not do what it may not, while the game goes on."""
     refusal, permitted = setting.game.text.refusal, set(setting.game.permitted(state))
     refused = [action for action in range(setting.game.actions) if permitted and action not in permitted]
     for action in _asked(setting, state, seat, refused):
         answer = refusal(state, action)
         for world in worlds:
-            assert refusal(world, action) == answer, f"refusal of {action} at {setting.at(state)}"
+            if (other := refusal(world, action)) != answer:
+                found = f"{answer} in one world, {other} in the other"
+                yield setting.finding(state, f"the refusal of {action} tells seat {seat} a secret: {found}")
 
 
 def _asked(setting: Setting, state: Any, seat: int, refused: list[int]) -> list[int]:
@@ -94,29 +110,14 @@ def _asked(setting: Setting, state: Any, seat: int, refused: list[int]) -> list[
     return refused if seat == game.rules.mover(state) else []
 
 
-def redeal_is_fair(setting: Setting) -> None:
-    """A re-dealt world depends on what the seat knows and on the chance handed in, on nothing else."""
-    drawn_anew = False
-    for state, viewer, worlds in _worlds(setting):
-        dealt = set()
-        for world in (state, *worlds):
-            again = copy(world)
-            setting.game.rules.redeal(again, viewer, seeded("fair"))
-            dealt.add(pack(again))
-            again.chance = state.chance
-            drawn_anew = drawn_anew or pack(again) != pack(state)
-        assert len(dealt) == 1, f"redeal for {viewer} keeps a secret of {setting.at(state)}"
-    assert drawn_anew or not setting.game.hidden_information, f"{setting}: redeal changes nothing"
-
-
-def events_tell_no_more_than_views(setting: Setting) -> None:
+def events_tell_no_more_than_views(setting: Setting) -> Iterator[Finding]:
     """Where two worlds look the same before and after an action, its events look the same too.
 
     Unless the action drew by chance and the worlds are the same but for their chance: then what was drawn is
     no secret. Of very many actions a sample.
     """
     game = setting.game
-    for state, viewer, (first, second) in _worlds(setting):
+    for state, viewer, (first, second) in redealt_worlds(setting):
         common = sorted(set(game.permitted(first)) & set(game.permitted(second)))
         tried = random.Random(pack(state)).sample(common, min(len(common), setting.actions))
         for action in tried:
@@ -124,7 +125,9 @@ def events_tell_no_more_than_views(setting: Setting) -> None:
             two, two_heard = _played(setting, second, action, viewer)
             if one_heard != two_heard and game.view_of(one, viewer) == game.view_of(two, viewer):
                 is_open = one.chance != first.chance and _are_alike(first, second) and _are_alike(one, two)
-                assert is_open, f"{action} tells {viewer} too much at {setting.at(state)}"
+                if not is_open:
+                    found = difference(one_heard, two_heard)
+                    yield setting.finding(state, f"action {action} tells {called(viewer)} too much: {found}")
 
 
 def _are_alike(one: Any, two: Any) -> bool:
@@ -134,9 +137,10 @@ def _are_alike(one: Any, two: Any) -> bool:
     return pack(twin) == pack(one)
 
 
-def _played(setting: Setting, state: Any, action: int, viewer: int) -> tuple[Any, Any]:
+def _played(setting: Setting, state: Any, action: int, viewer: int) -> tuple[Any, dict[str, list[str]]]:
     after, events = copy(state), event_buffer()
     setting.game.rules.apply(after, action, events)
     seen = seen_by(viewer, told(events), setting.game.events)
     sentences = setting.game.sentences(after, told(events), viewer)
-    return after, (sorted(map(str, seen)), sorted(sentences))  # a viewer may know the order of own draws
+    # sorted: a viewer may know the order of own draws
+    return after, {"events": sorted(map(str, seen)), "sentences": sorted(sentences)}

@@ -9,6 +9,7 @@ from turnwise.core.declared import TABLE
 from turnwise.core.events import SPECTATOR
 from turnwise.core.game import Game
 from turnwise.core.state import copy, pack
+from turnwise.testing.findings import Finding
 
 SENSIBLE = 0.8  # in every second game most actions are the greedy player's, to see more than quick deaths
 OUT_OF_TURN = 0.3  # of the positions with asides of seats go on with one
@@ -52,8 +53,16 @@ class Setting:
         return self.game.new(seed, self.edition, players=self.players)
 
     def at(self, state: Any) -> str:
-        """Where a check failed."""
+        """A position of the setting."""
         return f"{self}: {self.game.format_state(state)}"
+
+    def finding(self, state: Any, sentence: str, is_warning: bool = False) -> Finding:
+        """Something wrong at a position."""
+        try:
+            position = self.game.format_state(state)
+        except Exception as error:  # a game whose positions cannot be told has other findings too
+            position = f"a position that cannot be told: {error}"
+        return Finding(str(self), sentence, position, is_warning)
 
 
 def settings(game: Game[Any], seeds: range) -> list[Setting]:
@@ -119,6 +128,11 @@ def looks(setting: Setting, seed: int) -> list[Look]:
             kept[place] = Look(number, copy(state), action)
     found = {look.number: look for look in (*kept.values(), last)}
     return [found[number] for number in sorted(found)]
+
+
+def called(viewer: int) -> str:
+    """A viewer in a sentence."""
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
 
 
 def viewers(setting: Setting, state: Any) -> list[int]:

@@ -1,0 +1,68 @@
+"""What a game declares about itself, before anything is played."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from turnwise.core.declared import Rules, Text
+from turnwise.core.events import EVENT_SIZE, EventKind
+from turnwise.core.game import Game
+from turnwise.core.state import layout
+from turnwise.testing.findings import Finding
+
+VALUES = EVENT_SIZE - 1  # of an event
+
+
+def facts_are_sound(game: Game[Any]) -> Iterator[Finding]:
+    """Declared facts agree with each other, and the modules of the game have what they must."""
+    for sentence in (*_misfits(game), *_missing(game), *_wrong_parameters(game)):
+        yield Finding(game.id, sentence)
+    for kind in game.events:
+        for sentence in _wrong_kind(kind):
+            yield Finding(game.id, f"event {kind.name!r} {sentence}")
+
+
+def _misfits(game: Game[Any]) -> Iterator[str]:
+    names = [edition.name for edition in game.editions]
+    fields = {field.name for field in layout(game.state_class).fields}
+    if game.default_edition not in names:
+        yield f"the default edition {game.default_edition!r} is none of {names}"
+    if not 1 <= game.fewest_players <= game.most_players:
+        yield f"{game.fewest_players} to {game.most_players} players are no range from 1 on"
+    for what, listed in (
+        ("events", [kind.name for kind in game.events]),
+        ("reasons", list(game.reasons)),
+        ("editions", names),
+    ):
+        if len(set(listed)) < len(listed):
+            yield f"two {what} have one name: {listed}"
+    if "chance" not in fields:
+        yield "its state has no field `chance`"
+    for name in game.remembered:
+        if name not in fields:
+            yield f"`remembered` names {name!r}, which is no field of its state"
+
+
+def _missing(game: Game[Any]) -> Iterator[str]:
+    for module, protocol in (("rules", Rules), ("text", Text)):
+        wanted = [name for name in vars(protocol) if not name.startswith("_")]
+        for name in wanted:
+            if not hasattr(getattr(game, module), name):
+                yield f"its {module} have no `{name}`" if module == "rules" else f"its text has no `{name}`"
+
+
+def _wrong_parameters(game: Game[Any]) -> Iterator[str]:
+    for parameter in game.parameters.values():
+        shown = parameter.kind.show(parameter.default)
+        if (read := parameter.kind.read(shown)) != parameter.default:
+            yield f"the default of parameter {parameter.name} is shown as {shown}, which reads as {read}"
+        if not parameter.kind.sentence.endswith("."):
+            yield f"the sentence of parameter {parameter.name} does not end with a full stop"
+
+
+def _wrong_kind(kind: EventKind) -> Iterator[str]:
+    if len(kind.values) > VALUES:
+        yield f"has {len(kind.values)} values {kind.values}: an event has at most {VALUES}"
+    if unknown := set(kind.secret) - set(kind.values):
+        yield f"keeps {sorted(unknown)} secret, which are none of its values"
+    if kind.secret and "seat" not in kind.values:
+        yield "has a secret value but no value `seat`, which says who may see it"
