@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from heap import GAME as HEAP
+from stakes import GAME as STAKES
 from turnwise import game
 from turnwise.bots.analysis import (
     BLUNDER,
@@ -17,10 +18,11 @@ from turnwise.bots.analysis import (
     Analyst,
     Estimate,
     Move,
+    Scale,
 )
 from turnwise.bots.search import Budget, Searcher
 from turnwise.core.chance import seeded
-from turnwise.core.declared import TABLE
+from turnwise.core.declared import TABLE, Goal
 from turnwise.core.outcome import Outcome
 from turnwise.core.state import copy, pack
 from turnwise.matches.match import Match
@@ -38,6 +40,11 @@ def scoundrel():
 @pytest.fixture(scope="module")
 def heap_searcher():
     return Searcher(HEAP)
+
+
+@pytest.fixture(scope="module")
+def stakes_searcher():
+    return Searcher(STAKES)
 
 
 def played(match, *actions):
@@ -152,7 +159,8 @@ def test_actions_of_the_table_are_listed(clocked_heap):
 def test_results(seats, winners, results):
     """A draw is half a win, but a lone player without one has lost."""
     header = SimpleNamespace(seats=("a",) * seats)
-    match = SimpleNamespace(steps=[], header=header, outcome=Outcome("over", (0,) * seats, winners))
+    outcome = Outcome("over", (0,) * seats, winners)
+    match = SimpleNamespace(game=HEAP, steps=[], header=header, outcome=outcome)
     analysis = Analysis(match, tuple(range(seats)), ())
     assert [analysis.result(seat) for seat in range(seats)] == results
     assert [analysis.curve(seat) for seat in range(seats)] == [[result] for result in results]
@@ -212,9 +220,9 @@ def test_both_moves_get_searches_of_one_size(scoundrel, monkeypatch):
     asked = []
     think = scoundrel.think
 
-    def noted(world, seat, budget, seed, forced):
+    def noted(world, seat, budget, seed, forced, by):
         asked.append((budget.iterations, seed, forced))
-        return think(world, seat, budget, seed, forced)
+        return think(world, seat, budget, seed, forced, by=by)
 
     monkeypatch.setattr(scoundrel, "think", noted)
     bare, weapon = SCOUNDREL.legal(SCOUNDREL.parse_state(LAST_FIGHT))
@@ -273,3 +281,52 @@ def test_moves_come_one_by_one(scoundrel):
 
 def test_thresholds_are_the_worst_first():
     assert list(LEAST_LOSS.values()) == sorted(LEAST_LOSS.values(), reverse=True)
+
+
+# Two health and no weapon: every line loses, and the score counts the monsters that are left.
+LOST = "scoundrel health=2 room=AC,9H,AS,KC deck=2C,3C weapon=-"
+
+
+def test_without_a_win_left_the_score_is_judged(scoundrel):
+    """Two aces and a king: the potion of 9 does not save from any of them."""
+    match = scoundrel_match(LOST, "fight AC")
+    (found,) = analysed(scoundrel, match).moves
+    assert found.scale == Scale(Goal.SCORE, -208, 30)
+    assert found.chance == 0.0
+    assert found.score == match.outcome.scores[0]
+    assert found.told_loss == pytest.approx(found.choice.score - found.score)
+
+
+def test_a_needless_death_is_marked_by_score(scoundrel):
+    """The ace kills at once; the potion and the small monsters first take five points off the loss."""
+    line = "scoundrel health=3 room=AC,2S,10H,3S deck=AS,KS,QS,JS,KC,QC,JC,10C,10S,9C,9S,8C,8S weapon=-"
+    match = scoundrel_match(line, "fight AC")
+    analysis = analysed(scoundrel, match)
+    (found,) = analysis.moves
+    assert found.mark is not None
+    assert found.choice.score > found.score
+    assert analysis.marks(0) == {1: found.mark}
+    summary = analysis.summary(0)
+    assert (summary.mean_loss, summary.saving) == (None, 1)
+    assert summary.mean_score_loss == pytest.approx(found.told_loss)
+
+
+def test_by_score_a_curve_shows_the_way_to_the_highest_score(stakes_searcher):
+    """Stake 10, the first has the lowest card and stays: it loses 10 chips at worst, and does."""
+    match = Match.from_position(STAKES, "stakes stake=10 cards=0,12")
+    analysis = analysed(stakes_searcher, played(match, "stay", "stay"))
+    assert analysis.scale == Scale(Goal.SCORE, -10, 10)
+    assert [analysis.result(seat) for seat in (0, 1)] == [0.0, 1.0]
+    first, second = analysis.moves
+    assert (first.chance, second.chance) == (None, None)
+    assert second.score == 10.0
+    assert analysis.curve(1) == [None, 1.0, 1.0]
+    assert first.mark == BLUNDER  # folding costs one chip
+    assert first.choice.notation == "fold"
+    assert (first.choice.score, first.told_loss) == (-1.0, pytest.approx(-1.0 - first.score))
+
+
+def test_too_few_games_carry_no_number():
+    few = move(1.0, 0.0, iterations=50)
+    assert (few.chance, few.told_loss, few.told_error, few.mark) == (None, None, None, None)
+    assert few.is_judged

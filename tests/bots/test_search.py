@@ -4,7 +4,22 @@ import pytest
 
 from turnwise.bots.bot import handed
 from turnwise.bots.search import Budget, Searcher
-from turnwise.bots.search.imagine import ONGOING, WIN, result, reward
+from turnwise.bots.search.imagine import (
+    BY_PLACE,
+    BY_SCORE,
+    BY_WIN,
+    FIRST,
+    GOAL,
+    LEAST,
+    LOWEST,
+    MOST,
+    NOT_FOUND,
+    PLAYERS,
+    SPAN,
+    WIN,
+    keenness,
+    settle,
+)
 from turnwise.bots.search.loop import ASKED, CURIOSITY, DRAW, FOR_SEAT, FORCED, HORIZON, search
 from turnwise.bots.search.tree import (
     ACTION,
@@ -14,17 +29,20 @@ from turnwise.bots.search.tree import (
     EARNED,
     HELD,
     NO_NODE,
+    NO_SEAT,
     NODES,
     OFFERED,
     ON_OFFER,
     REWARD,
     ROOT,
+    SEAT,
     SIBLING,
     TRIED,
     VISITS,
     add_child,
     any_untried,
     best_child,
+    meeting,
     offer,
     promising,
     untried_count,
@@ -127,6 +145,42 @@ def test_an_action_is_not_tried_while_a_child_does_much_better():
     assert best_child(nodes, ROOT, 100, marks, offer(list(range(100)), 100, marks), rivals, counts, 500) == 1
 
 
+def test_lines_meet_where_the_same_is_known():
+    """Four rows of an index: 6 and 10 both belong into the third, so the later one lies behind the other."""
+    nodes, counts, index = blank(), [0] * COUNTS, [0] * 4
+    counts[NODES] = 3
+    assert meeting(nodes, 2, 0, counts, index) == 2
+    assert (counts[NODES], index) == (3, [0, 0, 0, 0])
+    assert [meeting(nodes, 1, key, counts, index) for key in (6, 10, 6, 10)] == [3, 4, 3, 4]
+    assert (counts[NODES], index) == (5, [0, 0, 3, 4])
+    assert [nodes[node][:3] for node in (3, 4)] == [[6, NO_SEAT, NO_NODE], [10, NO_SEAT, NO_NODE]]
+
+
+def test_an_entry_of_an_earlier_search_is_free():
+    """It points behind the last node, or to a node that is something else by now."""
+    nodes, counts, index = blank(), [0] * COUNTS, [0, 1, 5, 0]
+    counts[NODES] = 3
+    nodes[5][ACTION], nodes[5][SEAT] = 6, NO_SEAT
+    assert meeting(nodes, 2, 6, counts, index) == 3
+    assert meeting(nodes, 2, 5, counts, index) == 4
+    assert index == [0, 4, 3, 0]
+
+
+def test_in_a_full_table_a_line_goes_on_alone():
+    nodes, counts, index = blank(3), [0] * COUNTS, [0] * 4
+    counts[NODES] = 3
+    assert (meeting(nodes, 2, 6, counts, index), index) == (2, [0] * 4)
+
+
+def test_only_what_a_game_calls_sensible_is_searched():
+    """Two cards, none of them fits: a call would be legal, but only the draw is tried."""
+    game = GAMES["uno"]
+    state = game.position("official", {}, {"hand1": "b1,b2", "hand2": "3", "top": "r9"})
+    assert len(game.legal(state)) > 1
+    advice = asked_of(game, state, Budget(30))
+    assert [game.text.format_action(state, choice.action) for choice in advice.choices] == ["draw"]
+
+
 def test_actions_without_a_child_are_counted_and_picked():
     marks = [0] * 8
     out = [1, 3, 4, 6]
@@ -136,21 +190,61 @@ def test_actions_without_a_child_are_counted_and_picked():
     assert [any_untried(out, marks, stamp, pick) for pick in range(3)] == [1, 4, 6]
 
 
+def settled(goal, won, ends_with, reason=1, lowest=0, span=1):
+    """The row of gains after an imagined game with these winners and scores."""
+
+    def outcome(state, scores):
+        scores[:] = ends_with
+        return reason
+
+    bindings = {contract.outcome: outcome, contract.winners: lambda state: won}
+    bindings[contract.worth] = lambda state, seat: 700 - 100 * seat
+    gains = [0] * (FIRST + len(ends_with))
+    gains[GOAL], gains[PLAYERS], gains[LOWEST], gains[SPAN] = goal, len(ends_with), lowest, span
+    gains[LEAST], gains[MOST] = (NOT_FOUND, 0) if goal == BY_SCORE else (0, WIN)
+    bound(settle, bindings)(None, 400, [0] * len(ends_with), gains)
+    return gains
+
+
 @pytest.mark.parametrize(
-    ("won", "seat", "expected"),
-    [(0b01, 0, WIN), (0b01, 1, 0), (0b11, 1, WIN), (0, 0, 400), (ONGOING, 1, 700)],
+    ("won", "expected"), [(0b001, [WIN, 0, 0]), (0b110, [0, WIN, WIN]), (0, [400, 400, 400])]
 )
-def test_rewards(won, seat, expected):
-    judge = bound(reward, {contract.worth: lambda state, seat: 700})
-    assert judge(None, won, seat, 400) == expected
+def test_rewards_by_win(won, expected):
+    assert settled(BY_WIN, won, [5, 5, 5])[FIRST:] == expected
 
 
-@pytest.mark.parametrize(("reason", "expected"), [(0, ONGOING), (2, 0b10)])
-def test_results(reason, expected):
-    told = bound(
-        result, {contract.outcome: lambda state, scores: reason, contract.winners: lambda state: 0b10}
-    )
-    assert told(None) == expected
+def test_rewards_by_score_are_points_above_the_lowest():
+    """Scores from −10 on: 3 is 13 points above, −4 is 6; they lie 7 points apart, and so does curiosity."""
+    gains = settled(BY_SCORE, 0b10, [3, -4], lowest=-10, span=20)
+    assert gains[FIRST:] == [13 * WIN, 6 * WIN]
+    assert (gains[LEAST], gains[MOST]) == (6 * WIN, 13 * WIN)
+    assert keenness(500, gains) == 3500
+
+
+@pytest.mark.parametrize(
+    ("won", "scores", "expected"),
+    [
+        (0b001, [1, 9, 5], [1000, 500, 0]),  # the winner is first, whatever the scores
+        (0, [7, 7, 2], [750, 750, 0]),  # two share the first place
+        (0b110, [9, 3, 3], [0, 750, 750]),
+    ],
+)
+def test_rewards_by_place(won, scores, expected):
+    assert settled(BY_PLACE, won, scores)[FIRST:] == expected
+
+
+@pytest.mark.parametrize(
+    ("goal", "span", "expected"), [(BY_WIN, 1, [700, 600]), (BY_SCORE, 20, [14_000, 12_000])]
+)
+def test_before_the_end_the_games_judgement_counts(goal, span, expected):
+    """Of a span of 20 points, 700 thousandths are 14."""
+    assert settled(goal, 0b01, [0, 0], reason=0, span=span)[FIRST:] == expected
+
+
+def test_without_rewards_there_is_no_curiosity_by_score():
+    gains = [0] * FIRST
+    gains[LEAST], gains[MOST] = NOT_FOUND, 0
+    assert keenness(500, gains) == 0
 
 
 class Worlds(list):
@@ -172,12 +266,15 @@ def test_the_interpreted_search_grows_the_same_tree(name):
     chance, noise = seeded("search:s"), [0] * NOISE_SIZE
     words = [word & 0xFFFFFFFF for word in chance[:2]]
     set_noise(noise, words[0] | words[1] << 32)
-    nodes, counts = blank(iterations + 2), [0] * COUNTS
+    nodes, counts = blank(2 * iterations + 2), [0] * COUNTS
     counts[NODES] = ROOT + 1
     worlds = Worlds([handed(game, state, seat, "s")] * 2)
     out, path = [0] * game.actions, [0] * 64
     marks, rivals = [0] * (game.actions + 1), [0] * (game.actions + 1)
-    rows = (out, marks, path, rivals, counts)
+    players = game.players_of(state)
+    scores, gains = [0] * players, [0] * (FIRST + players)
+    gains[PLAYERS], gains[SPAN], gains[MOST] = players, 1, WIN
+    rows = (out, marks, path, rivals, counts, scores, gains, [0] * 128)
     bound(search, bindings(game))(worlds, iterations, asked, chance, noise, nodes, *rows)
     found, child = {}, nodes[ROOT][CHILD]
     while child != NO_NODE:
@@ -188,7 +285,7 @@ def test_the_interpreted_search_grows_the_same_tree(name):
         action: choice.visits for action, choice in compiled.items()
     }
     for action, (visits, rewards) in found.items():
-        assert compiled[action].chance == rewards / (WIN * visits)
+        assert compiled[action].value == rewards / (WIN * visits)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -202,7 +299,7 @@ def test_advice_is_legal_repeatable_and_spends_its_iterations(name):
     assert one.steps >= 300
     other = asked_of(game, state, Budget(300), "another")
     assert (other.choices, other.steps) != (one.choices, one.steps)
-    assert all(0 <= choice.chance <= 1 for choice in one.choices)
+    assert all(0 <= choice.low <= choice.value <= choice.high <= 1 for choice in one.choices)
 
 
 def test_a_forced_action_gets_all_visits():
@@ -259,8 +356,8 @@ def test_an_obvious_move_is_found():
     with_weapon = game.read_action(state, next(text for text in moves(game, state) if "weapon" in text))
     advice = asked_of(game, state, Budget(50))
     assert advice.best.action == with_weapon
-    assert advice.best.chance == 1.0
-    assert all(choice.chance == 0 for choice in advice.choices[1:])
+    assert advice.best.value == 1.0
+    assert all(choice.value == 0 for choice in advice.choices[1:])
 
 
 def moves(game, state):
@@ -268,7 +365,7 @@ def moves(game, state):
 
 
 def test_thinking_longer_wins_more_dungeons():
-    """Of 60 dungeons greedy wins about 5, a search of 1,000 iterations about 27: far beyond luck."""
+    """Of 60 dungeons greedy wins about 5, a search of 1,000 iterations about 45: far beyond luck."""
     game = GAMES["scoundrel"]
     won = {None: 0, 1000: 0}
     for budget in won:

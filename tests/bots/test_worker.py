@@ -32,10 +32,10 @@ from turnwise.bots.worker import desk
 
 searcher = desk.searcher
 
-def slow(game):
+def slow(game, progress):
     while not Path(sys.argv[1]).exists():
         time.sleep(0.01)
-    return searcher(game)
+    return searcher(game, progress)
 
 desk.searcher = slow
 desk.serve()
@@ -225,3 +225,31 @@ def test_a_cold_cache_is_not_waited_for(tmp_path, monkeypatch):
     with Worker() as worker:
         assert Patience(worker).advice(asked(game("tactics"))) is None
         assert not worker.is_ready(game("tactics"))
+
+
+def test_progress_is_told_while_it_compiles(tmp_path, monkeypatch):
+    monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
+    told = []
+    with Worker(report=lambda game_id: told.append((game_id, worker.progress(SCOUNDREL)))) as worker:
+        assert worker.progress(SCOUNDREL) == 0.0
+        worker.prepare(SCOUNDREL)
+        assert worker.preparing == {"scoundrel"}
+        assert worker.is_ready(SCOUNDREL, PATIENCE)
+        assert worker.progress(SCOUNDREL) == 1.0
+        assert not worker.preparing
+        until = time.monotonic() + PATIENCE
+        while told[-1:] != [("scoundrel", 1.0)] and time.monotonic() < until:
+            time.sleep(0.01)  # the report follows the answer
+    parts = [part for _, part in told]
+    assert len(parts) > 2
+    assert parts == sorted(parts)
+    assert all(0 <= part < 1 for part in parts[:-1])
+
+
+def test_a_preparation_that_fails_is_never_ready():
+    told = []
+    with Worker(report=told.append) as worker:
+        with pytest.raises(TurnwiseError, match="no game 'chess'"):
+            worker.is_ready(replace(SCOUNDREL, id="chess"), PATIENCE)
+        assert worker.progress(replace(SCOUNDREL, id="chess")) == 0.0
+        assert not worker.preparing

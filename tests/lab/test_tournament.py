@@ -6,10 +6,11 @@ import pytest
 
 from turnwise import game
 from turnwise.bots.bot import Bot
-from turnwise.core.declared import NO_ASIDE
+from turnwise.core.declared import NO_ASIDE, Goal
 from turnwise.core.errors import BadRecord, BadSetup
 from turnwise.lab.journal import Journal
-from turnwise.lab.plan import Fixture, agree
+from turnwise.lab.means import Mean, mean
+from turnwise.lab.plan import Fixture, Terms, agree
 from turnwise.lab.playing import Result, Thinking, play
 from turnwise.lab.shares import share
 from turnwise.lab.standings import standings
@@ -138,7 +139,8 @@ def test_the_number_of_seats_is_a_term(path):
         (b"dear diary\n", "not_a_tournament"),
         (b'{"turnwise": 1}\n', "not_a_tournament"),
         (b'{"turnwise_tournament": 99}\n', "newer_record"),
-        (b'{"turnwise_tournament": 1}\n', "wrong_check"),
+        (b'{"turnwise_tournament": 1}\n', "older_record"),
+        (b'{"turnwise_tournament": 2}\n', "wrong_check"),
     ],
 )
 def test_other_files_are_left_alone(path, data, code):
@@ -203,15 +205,50 @@ def test_bots_act_out_of_turn_and_only_where_they_may(heap, monkeypatch):
     assert moves_of(heap) == without
 
 
-def result(deal, seats, winners, pairing=None):
+def result(deal, seats, winners, pairing=None, scores=None):
     thinking = {bot: Thinking(1, 0.5) for bot in seats}
-    return Result(Fixture(pairing or tuple(sorted(set(seats))), deal, 0), seats, winners, 9, thinking)
+    return Result(
+        Fixture(pairing or tuple(sorted(set(seats))), deal, 0),
+        seats,
+        winners,
+        scores or (0,) * len(seats),
+        9,
+        thinking,
+    )
 
 
 def test_a_shared_win_is_shared():
     assert result(0, ("a", "b", "a"), (0, 1, 2)).score("a") == pytest.approx(2 / 3)
     assert result(0, ("a", "b"), ()).score("b") == 0.5
     assert result(0, ("a",), ()).score("a") == 0
+
+
+def test_places_are_shared_between_two_bots():
+    """Seats a, b, a: b won, and of the others the last has more points: places 1, 3 and 2. So a's seats come
+    0 and half of the way to the first place, a quarter on average, and b's the whole way: 1 : 4."""
+    found = result(0, ("a", "b", "a"), (1,), scores=(3, 5, 4))
+    assert found.value("a", Goal.PLACE) == pytest.approx(0.2)
+    assert found.value("b", Goal.PLACE) == pytest.approx(0.8)
+    assert (found.value("a", Goal.WIN), found.points("a")) == (0, 3.5)
+
+
+def test_a_game_for_the_score_is_ranked_by_it():
+    """b wins three games of four, and a has more points: 9 − 3 · 1 = 6 in four games."""
+    results = [result(deal, ("a", "b"), (1,), scores=(-1, 1)) for deal in range(3)]
+    results += [result(3, ("a", "b"), (0,), scores=(9, -9))]
+    terms = Terms("stakes", "1", {}, 2, ("a", "b"), "7", Goal.SCORE)
+    found = standings(terms, results)
+    first, second = found.rows
+    assert (first.bot, first.rating, first.tally.won, first.tally.mean.value) == ("a", None, 1, 1.5)
+    assert (second.bot, second.tally.won, second.tally.mean.value) == ("b", 3, -1.5)
+    assert first.tally.mean.low < 0 < first.tally.mean.high
+    assert found.meetings[0].tally.mean.value == 1.5
+    told = as_json(found, 4)
+    assert (told["goal"], told["bots"][0]["score"], told["bots"][0]["rating"]) == ("score", 1.5, None)
+
+
+def test_one_deal_has_no_interval():
+    assert mean([(0, 2.0), (0, 4.0)]) == Mean(3.0, None, None)
 
 
 def test_alone_a_win_counts_where_the_other_lost():

@@ -12,22 +12,29 @@ Two searches of one move differ by more than the luck of their imagined games, f
 line of play (measured: up to six times as much). So where a loss looks large enough to be marked, both moves
 are valued anew, several times with other seeds; what is told is the mean, and how far the repetitions differ
 is its error.
+
+What counts is the goal of the game. A lone player who can hardly win any more still has a score to save: so
+where the best move wins too rarely for a loss of win chance to be marked, the expected score is what counts.
 """
 
 import math
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, stdev
 from typing import Any
 
 from turnwise.bots.bot import handed
 from turnwise.bots.search import Advice, Budget, Searcher
+from turnwise.bots.search.advice import FEWEST_VISITS
+from turnwise.bots.search.imagine import WIN, placed
 from turnwise.bots.search.loop import NOT_FORCED
+from turnwise.core.declared import Goal
+from turnwise.core.game import Game
 from turnwise.core.state import pack
 from turnwise.matches.match import Match
 
 INACCURACY, MISTAKE, BLUNDER = "inaccuracy", "mistake", "blunder"
-LEAST_LOSS = {BLUNDER: 0.20, MISTAKE: 0.10, INACCURACY: 0.05}  # of win chance, the worst first
+LEAST_LOSS = {BLUNDER: 0.20, MISTAKE: 0.10, INACCURACY: 0.05}  # of all that is possible, the worst first
 REPETITIONS = 4  # before a move is marked
 NOISE = 2.0  # standard errors that a marked loss must exceed
 
@@ -35,13 +42,58 @@ WON, DRAWN, LOST = 1.0, 0.5, 0.0
 
 
 @dataclass(frozen=True)
+class Scale:
+    """What values between 0 and 1 stand for: chances by win and by place, by score the way to the highest."""
+
+    goal: Goal = Goal.WIN
+    lowest: int = 0
+    highest: int = 1
+
+    @property
+    def span(self) -> int:
+        """How far the ends are apart."""
+        return self.highest - self.lowest
+
+    def told(self, part: float) -> float:
+        """A value in its own unit."""
+        return self.lowest + self.span * part
+
+    def part(self, value: float) -> float:
+        """A value as a part of 1."""
+        return (value - self.lowest) / self.span
+
+
+def scale_of(game: Game[Any], state: Any, goal: Goal | None = None) -> Scale:
+    """The scale of a goal, the game's own if none is named."""
+    goal = goal or game.goal
+    return Scale(goal, *game.rules.score_range(state)) if goal == Goal.SCORE else Scale(goal)
+
+
+@dataclass(frozen=True)
 class Estimate:
-    """The chance to win by an action, found by one search or by several of the same size."""
+    """What an action is worth as a part of 1, found by one search or by several of the same size."""
 
     action: int
     notation: str
     chances: tuple[float, ...]
     iterations: int  # of each search
+    scale: Scale = Scale()
+    win_chance: float | None = None  # beside an estimate by score
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether there were enough imagined games to say a number."""
+        return self.iterations * len(self.chances) >= FEWEST_VISITS
+
+    @property
+    def value(self) -> float | None:
+        """The estimate in its own unit, if it is carried."""
+        return self.scale.told(self.chance) if self.is_carried else None
+
+    @property
+    def score(self) -> float | None:
+        """The expected score, if that was asked for."""
+        return self.value if self.scale.goal == Goal.SCORE else None
 
     @property
     def chance(self) -> float:
@@ -73,9 +125,26 @@ class Move:
         return self.choice is not None
 
     @property
+    def scale(self) -> Scale:
+        """By what it is judged."""
+        return self.played.scale if self.played else Scale()
+
+    @property
     def chance(self) -> float | None:
-        """The seat's chance to win after its move, as it knew it when it moved."""
-        return self.played.chance if self.played else None
+        """The seat's chance to win, or its place, after its move, as it knew it when it moved."""
+        if self.played is None or not self.played.is_carried:
+            return None
+        return self.played.win_chance if self.scale.goal == Goal.SCORE else self.played.chance
+
+    @property
+    def score(self) -> float | None:
+        """The score that the seat could expect, where it is judged by that."""
+        return self.played.score if self.played else None
+
+    @property
+    def part(self) -> float | None:
+        """The score that the seat could expect, as a part of the way from the lowest to the highest."""
+        return None if self.score is None else self.scale.part(self.score)
 
     @property
     def difference(self) -> float:
@@ -86,6 +155,20 @@ class Move:
     def loss(self) -> float:
         """What the move lost, as a part of 1."""
         return max(0.0, self.difference)
+
+    @property
+    def told_loss(self) -> float | None:
+        """The loss in its own unit: of win chance or place as a part of 1, of score in points."""
+        return self.scale.span * self.loss if self.is_judged and self._is_carried else None
+
+    @property
+    def told_error(self) -> float | None:
+        """The standard error of the loss, in its unit."""
+        return self.scale.span * self.error if self.is_judged and self._is_carried else None
+
+    @property
+    def _is_carried(self) -> bool:
+        return all(estimate.is_carried for estimate in (self.played, self.choice) if estimate)
 
     @property
     def error(self) -> float:
@@ -105,7 +188,7 @@ class Move:
     @property
     def mark(self) -> str | None:
         """How bad it was, if it lost more than noise explains."""
-        if self.loss <= NOISE * self.error:
+        if self.loss <= NOISE * self.error or not self._is_carried:
             return None
         return next((mark for mark, least in LEAST_LOSS.items() if self.loss >= least), None)
 
@@ -116,8 +199,10 @@ class Summary:
 
     seat: int
     judged: int
-    mean_loss: float | None  # None without a judged move
+    mean_loss: float | None  # by the goal of the game, in its unit; None without a move judged by it
     marks: dict[str, int]  # how many of each
+    saving: int = 0  # moves of a game for wins that are judged by the score that is left
+    mean_score_loss: float | None = None  # of these, in points
 
 
 @dataclass(frozen=True)
@@ -133,23 +218,37 @@ class Analysis:
         """Whether no move is missing."""
         return len(self.moves) == len(self.match.steps)
 
+    @property
+    def scale(self) -> Scale:
+        """What the curves show."""
+        return scale_of(self.match.game, self.match.at(0))
+
     def curve(self, seat: int) -> list[float | None]:
-        """A seat's chance after every move as it last knew it, and then the result, if the match is over."""
+        """What a seat could expect after every move as it last knew it, and then the result, if the match is
+        over, as parts of 1."""
         latest: float | None = None
         points = []
         for move in self.moves:
-            if move.seat == seat and move.chance is not None:
-                latest = move.chance
+            if move.seat == seat and (value := self._point(move)) is not None:
+                latest = value
             points.append(latest)
         if self.is_complete and (result := self.result(seat)) is not None:
             points.append(result)
         return points
 
+    def _point(self, move: Move) -> float | None:
+        return move.part if self.match.game.goal == Goal.SCORE else move.chance
+
     def result(self, seat: int) -> float | None:
-        """What a seat made of the match; None if it is not over."""
-        outcome = self.match.outcome
+        """What a seat made of the match, as a part of 1; None if it is not over."""
+        outcome, goal = self.match.outcome, self.match.game.goal
         if outcome is None:
             return None
+        if goal == Goal.SCORE:
+            return self.scale.part(outcome.scores[seat])
+        if goal == Goal.PLACE and len(outcome.scores) > 1:
+            won = sum(1 << winner for winner in outcome.winners)
+            return placed(seat, won, list(outcome.scores), len(outcome.scores)) / WIN
         if seat in outcome.winners:
             return WON
         return LOST if outcome.winners or len(self.match.header.seats) == 1 else DRAWN
@@ -166,9 +265,15 @@ class Analysis:
     def summary(self, seat: int) -> Summary:
         """How a seat played; in the mean, noise above and below cancels."""
         judged = [move for move in self.moves if move.seat == seat and move.is_judged]
-        mean = max(0.0, sum(move.difference for move in judged) / len(judged)) if judged else None
         marks = {mark: sum(move.mark == mark for move in judged) for mark in LEAST_LOSS}
-        return Summary(seat, len(judged), mean, marks)
+        own = [move for move in judged if move.scale.goal == self.match.game.goal]
+        saving = [move for move in judged if move.scale.goal != self.match.game.goal]
+        return Summary(seat, len(judged), _mean_loss(own), marks, len(saving), _mean_loss(saving))
+
+
+def _mean_loss(judged: list[Move]) -> float | None:
+    """In the unit of the moves."""
+    return max(0.0, fmean(move.scale.span * move.difference for move in judged)) if judged else None
 
 
 class Analyst:
@@ -192,25 +297,49 @@ class Analyst:
         if len(self.searcher.game.legal(state)) == 1:
             return self._worth(state, action, self.budget, [f"{number}:value"]), None
         advice = self._think(state, self.budget, f"{number}:choose", NOT_FORCED)
-        choice, equal = advice.best.action, Budget(iterations=advice.iterations)
-        played = self._worth(state, action, equal, [f"{number}:value"])
+        if not self._is_beyond_winning(state, advice):
+            return self._compared(state, action, number, advice)
+        chance = self._worth(state, action, _equal(advice), [f"{number}:value"]).chance
+        saving = self._think(state, _equal(advice), f"{number}:choose", NOT_FORCED, Goal.SCORE)
+        played, choice = self._compared(state, action, number, saving)
+        return replace(played, win_chance=chance), choice
+
+    def _is_beyond_winning(self, state: Any, advice: Advice) -> bool:
+        """Whether a lone player wins so rarely that no loss of win chance could be marked."""
+        is_lone = self.searcher.game.players_of(state) == 1 and advice.goal == Goal.WIN
+        return is_lone and advice.best.value < LEAST_LOSS[INACCURACY]
+
+    def _compared(self, state: Any, action: int, number: int, advice: Advice) -> tuple[Estimate, Estimate]:
+        """An action and the choice of a free search, valued by its goal."""
+        choice, equal, by = advice.best.action, _equal(advice), advice.goal
+        played = self._worth(state, action, equal, [f"{number}:value"], by)
         if choice == action:
             return played, played
-        better = self._worth(state, choice, equal, [f"{number}:value"])
+        better = self._worth(state, choice, equal, [f"{number}:value"], by)
         if better.chance - played.chance < LEAST_LOSS[INACCURACY]:
             return played, better
         again = [f"{number}:again:{time}" for time in range(REPETITIONS)]
-        return self._worth(state, action, equal, again), self._worth(state, choice, equal, again)
+        return self._worth(state, action, equal, again, by), self._worth(state, choice, equal, again, by)
 
-    def _worth(self, state: Any, action: int, budget: Budget, seeds: list[str]) -> Estimate:
-        """The chance of an action, by searches that try no other at the root."""
-        found = [self._think(state, budget, seed, action) for seed in seeds]
-        chances = tuple(advice.best.chance for advice in found)
-        notation = self.searcher.game.text.format_action(state, action)
-        return Estimate(action, notation, chances, found[0].iterations)
+    def _worth(
+        self, state: Any, action: int, budget: Budget, seeds: list[str], by: Goal | None = None
+    ) -> Estimate:
+        """What an action is worth, by searches that try no other at the root."""
+        game = self.searcher.game
+        found = [self._think(state, budget, seed, action, by) for seed in seeds]
+        scale = scale_of(game, state, found[0].goal)
+        chances = tuple(scale.part(advice.best.value) for advice in found)
+        notation = game.text.format_action(state, action)
+        return Estimate(action, notation, chances, found[0].iterations, scale)
 
-    def _think(self, state: Any, budget: Budget, seed: str, forced: int) -> Advice:
+    def _think(self, state: Any, budget: Budget, seed: str, forced: int, by: Goal | None = None) -> Advice:
         """Search from what the mover knows."""
         game, own = self.searcher.game, f"{self.seed}:{seed}"
         seat = game.rules.mover(state)
-        return self.searcher.think(pack(handed(game, state, seat, own)), seat, budget, own, forced)
+        world = pack(handed(game, state, seat, own))
+        return self.searcher.think(world, seat, budget, own, forced, by=by)
+
+
+def _equal(advice: Advice) -> Budget:
+    """As many iterations as another search took."""
+    return Budget(iterations=advice.iterations)

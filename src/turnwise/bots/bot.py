@@ -8,7 +8,7 @@ from turnwise.bots.search import Advice, Budget
 from turnwise.bots.search.loop import NOT_FORCED
 from turnwise.bots.thinking import Question, Think, think_here
 from turnwise.core.chance import seeded
-from turnwise.core.declared import NO_ASIDE
+from turnwise.core.declared import NO_ACTION, NO_ASIDE
 from turnwise.core.game import Game
 from turnwise.core.noise import NOISE_SIZE, noise_below, set_noise
 from turnwise.core.state import copy, pack
@@ -59,6 +59,8 @@ class Bot:
         world = handed(self.game, state, seat, seed)
         if self.budget is None:
             return self._simply(world, actions, seed)
+        if (action := self._by_the_book(world, seed)) != NO_ACTION:
+            return action
         advice = self.think(Question(self.game, pack(world), seat, self.budget, seed, until_sure=True))
         return advice.best.action if advice else self._greedily(world, seed)
 
@@ -66,6 +68,11 @@ class Bot:
         if self.level == RANDOM:
             return actions[noise_below(_noise(seed), len(actions))]
         return self._greedily(world, seed)
+
+    def _by_the_book(self, world: Any, seed: str) -> int:
+        """What the game's opening says, by the bot's own chance, or NO_ACTION."""
+        opening = self.game.judgement.opening
+        return NO_ACTION if opening is None else opening(world, _noise(seed))
 
     def _greedily(self, world: Any, seed: str) -> int:
         """What the game's own simple player takes; it also stands in for a search that is late."""

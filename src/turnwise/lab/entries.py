@@ -5,7 +5,7 @@ from turnwise.lab.plan import Fixture, Terms
 from turnwise.lab.playing import Result, Thinking
 from turnwise.matches.lines import Fields
 
-FORMAT = 1
+FORMAT = 2  # 1 had no scores
 MARK = "turnwise_tournament"  # the header's field that holds the number of the format
 
 
@@ -35,6 +35,7 @@ def result_fields(result: Result, terms: Terms) -> Fields:
         "seed": terms.deal_seed(fixture.deal),
         "seats": list(result.seats),
         "winners": list(result.winners),
+        "scores": list(result.scores),
         "moves": result.moves,
         "decisions": {bot: thinking.decisions for bot, thinking in result.thinking.items()},
         "seconds": {bot: thinking.seconds for bot, thinking in result.thinking.items()},
@@ -48,6 +49,7 @@ def read_result(fields: Fields) -> Result:
             Fixture(tuple(fields["pairing"]), fields["deal"], fields["seating"]),
             seats=tuple(fields["seats"]),
             winners=tuple(fields["winners"]),
+            scores=tuple(fields["scores"]),
             moves=fields["moves"],
             thinking={
                 bot: Thinking(fields["decisions"][bot], fields["seconds"][bot]) for bot in fields["pairing"]

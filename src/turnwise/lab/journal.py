@@ -76,6 +76,11 @@ class Journal(SealedFile):
                 "newer_record",
                 f"{self.path} has format {written_as}; this version of Turnwise reads up to {FORMAT}",
             )
+        if written_as < FORMAT:
+            raise BadRecord(
+                "older_record",
+                f"{self.path} has format {written_as}, which holds no scores; begin anew in another file",
+            )
 
     def _refuse_other_terms(self, header: Fields) -> None:
         for name, wanted in settings(self.terms).items():

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from turnwise.bots.levels import budget_of
+from turnwise.core.declared import Goal
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 
@@ -23,6 +24,7 @@ class Terms:
     players: int
     bots: tuple[str, ...]
     seed: str
+    goal: Goal = Goal.WIN  # what the game declares: standings go by it
 
     @property
     def is_solo(self) -> bool:
@@ -76,6 +78,7 @@ def agree(
         players=game.players_of(state),
         bots=tuple(bots),
         seed=seed,
+        goal=game.goal,
     )
     _refuse_bots(game, terms)
     return terms

@@ -3,9 +3,12 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import fmean
 from typing import Any
 
 from turnwise.bots.bot import Bot
+from turnwise.bots.search.imagine import placed
+from turnwise.core.declared import Goal
 from turnwise.core.game import Game
 from turnwise.lab.plan import Fixture, Terms
 
@@ -28,8 +31,25 @@ class Result:
     fixture: Fixture
     seats: tuple[str, ...]
     winners: tuple[int, ...]  # seats
+    scores: tuple[int, ...]  # of every seat
     moves: int
     thinking: Mapping[str, Thinking] = field(compare=False)
+
+    def points(self, bot: str) -> float:
+        """What a bot scored, on average of its seats."""
+        return fmean(score for seat, score in zip(self.seats, self.scores, strict=True) if seat == bot)
+
+    def value(self, bot: str, goal: Goal) -> float:
+        """A bot's part of what two bots play for: of the places where the game is played for these."""
+        if goal != Goal.PLACE or len(self.seats) == 1:
+            return self.score(bot)
+        return self._placed(bot) / sum(map(self._placed, self.fixture.pairing))
+
+    def _placed(self, bot: str) -> float:
+        """How near to the first place a bot's seats came, on average."""
+        won, players = sum(1 << winner for winner in self.winners), len(self.seats)
+        own = (seat for seat, name in enumerate(self.seats) if name == bot)
+        return fmean(placed(seat, won, list(self.scores), players) for seat in own)
 
     def score(self, bot: str) -> float:
         """A bot's part of the win; a draw is half of one, unless it plays alone."""
@@ -75,7 +95,7 @@ def play(game: Game[Any], terms: Terms, fixture: Fixture) -> Result:
             action = watch.choice(bots[game.rules.mover(state)], state)
         game.apply(state, action)
         moves += 1
-    return Result(fixture, seats, outcome.winners, moves, watch.told())
+    return Result(fixture, seats, outcome.winners, outcome.scores, moves, watch.told())
 
 
 def _aside(game: Game[Any], state: Any, bots: Sequence[Bot]) -> int | None:

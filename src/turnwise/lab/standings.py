@@ -6,6 +6,8 @@ from itertools import combinations
 
 import numpy as np
 
+from turnwise.core.declared import Goal
+from turnwise.lab.means import Mean, mean
 from turnwise.lab.plan import Terms
 from turnwise.lab.playing import DRAW, Result
 from turnwise.lab.ratings import Floats, Rating, has_maximum, ratings
@@ -16,18 +18,19 @@ WIN = 1.0
 
 @dataclass(frozen=True)
 class Tally:
-    """Games won, drawn and lost, and the share of the points."""
+    """Games won, drawn and lost, the share of wins or places, and the mean score."""
 
     games: int
     won: int
     drawn: int
     lost: int
     share: Share
+    mean: Mean
 
 
 @dataclass(frozen=True)
 class Row:
-    """How a bot did; one that has nobody to be compared with has no rating."""
+    """How a bot did; there is no rating of one that is compared with no other, or of scores."""
 
     rank: int
     bot: str
@@ -62,35 +65,49 @@ class Bout:
 
     deal: int
     bots: tuple[str, str]
-    score: float  # of the first
+    score: float  # the first one's part of the win
+    value: float  # the first one's part of what is played for
+    points: tuple[float, float]
 
     def of(self, bot: str) -> float:
-        """The score of either bot."""
+        """The part of the win of either bot."""
         return self.score if bot == self.bots[0] else WIN - self.score
+
+    def value_of(self, bot: str) -> float:
+        """The part of either bot of what is played for."""
+        return self.value if bot == self.bots[0] else WIN - self.value
+
+    def points_of(self, bot: str) -> float:
+        """What either bot scored."""
+        return self.points[self.bots.index(bot)]
 
 
 def standings(terms: Terms, results: Sequence[Result]) -> Standings:
     """What the results of a tournament say."""
-    bouts = _solo_bouts(results) if terms.is_solo else [_bout(result) for result in results]
+    bouts = _solo_bouts(results) if terms.is_solo else [_bout(result, terms.goal) for result in results]
     rated: dict[str, Rating] = {}
     bots = sorted(terms.bots)
     deals = _scores(bots, bouts)
-    if len(bots) > 1:
+    is_rated = len(bots) > 1 and terms.goal != Goal.SCORE
+    if is_rated:
         rated = dict(zip(bots, ratings(deals), strict=True))
-    order = sorted(bots, key=lambda bot: -rated[bot].value if rated else 0)
-    rows = [_row(rank, bot, rated.get(bot), results) for rank, bot in enumerate(order, 1)]
+    tallies = {bot: _tally_of(bot, results, terms.goal) for bot in bots}
+    order = sorted(bots, key=lambda bot: -rated[bot].value if rated else -tallies[bot].mean.value)
+    rows = [_row(rank, bot, rated.get(bot), tallies[bot], results) for rank, bot in enumerate(order, 1)]
     return Standings(
         terms=terms,
         games=len(results),
-        regularised=not has_maximum(deals.sum(axis=0)),
+        regularised=is_rated and not has_maximum(deals.sum(axis=0)),
         rows=tuple(rows),
         meetings=tuple(_meeting(one, other, bouts) for one in order for other in order if one != other),
     )
 
 
-def _bout(result: Result) -> Bout:
+def _bout(result: Result, goal: Goal) -> Bout:
     first, second = result.fixture.pairing
-    return Bout(result.fixture.deal, (first, second), result.score(first))
+    points = result.points(first), result.points(second)
+    score, value = result.score(first), result.value(first, goal)
+    return Bout(result.fixture.deal, (first, second), score, value, points)
 
 
 def _solo_bouts(results: Sequence[Result]) -> list[Bout]:
@@ -99,10 +116,15 @@ def _solo_bouts(results: Sequence[Result]) -> list[Bout]:
     for result in results:
         by_deal.setdefault(result.fixture.deal, []).append(result)
     return [
-        Bout(deal, (one.seats[0], other.seats[0]), DRAW + (_alone(one) - _alone(other)) / 2)
+        _solo_bout(deal, one, other)
         for deal, found in by_deal.items()
         for one, other in combinations(found, 2)
     ]
+
+
+def _solo_bout(deal: int, one: Result, other: Result) -> Bout:
+    bots, score = (one.seats[0], other.seats[0]), DRAW + (_alone(one) - _alone(other)) / 2
+    return Bout(deal, bots, score, score, (one.points(bots[0]), other.points(bots[1])))
 
 
 def _alone(result: Result) -> float:
@@ -115,24 +137,34 @@ def _scores(bots: Sequence[str], bouts: Sequence[Bout]) -> Floats:
     found = np.zeros((1 + max((bout.deal for bout in bouts), default=0), len(bots), len(bots)))
     for bout in bouts:
         one, other = (at[bot] for bot in bout.bots)
-        found[bout.deal, one, other] += bout.score
-        found[bout.deal, other, one] += WIN - bout.score
+        found[bout.deal, one, other] += bout.value
+        found[bout.deal, other, one] += WIN - bout.value
     return found
 
 
-def _row(rank: int, bot: str, rating: Rating | None, results: Sequence[Result]) -> Row:
+def _row(rank: int, bot: str, rating: Rating | None, tally: Tally, results: Sequence[Result]) -> Row:
     own = [result for result in results if bot in result.seats]
     thinking = [result.thinking[bot] for result in own]
     decisions = sum(thought.decisions for thought in thinking)
     seconds = sum(thought.decisions * thought.seconds for thought in thinking) / max(decisions, 1)
-    return Row(rank, bot, rating, _tally([result.score(bot) for result in own]), decisions, seconds)
+    return Row(rank, bot, rating, tally, decisions, seconds)
+
+
+def _tally_of(bot: str, results: Sequence[Result], goal: Goal) -> Tally:
+    own = [result for result in results if bot in result.seats]
+    wins, values = [result.score(bot) for result in own], [result.value(bot, goal) for result in own]
+    return _tally(wins, values, mean((result.fixture.deal, result.points(bot)) for result in own))
 
 
 def _meeting(one: str, other: str, bouts: Sequence[Bout]) -> Meeting:
-    scores = [bout.of(one) for bout in bouts if set(bout.bots) == {one, other}]
-    return Meeting((one, other), _tally(scores))
+    met = [bout for bout in bouts if set(bout.bots) == {one, other}]
+    points = mean((bout.deal, bout.points_of(one)) for bout in met)
+    return Meeting(
+        (one, other), _tally([bout.of(one) for bout in met], [bout.value_of(one) for bout in met], points)
+    )
 
 
-def _tally(scores: Sequence[float]) -> Tally:
-    won, lost = scores.count(WIN), scores.count(0.0)
-    return Tally(len(scores), won, len(scores) - won - lost, lost, share(sum(scores), len(scores)))
+def _tally(wins: Sequence[float], values: Sequence[float], points: Mean) -> Tally:
+    won, lost = wins.count(WIN), wins.count(0.0)
+    drawn = len(wins) - won - lost
+    return Tally(len(wins), won, drawn, lost, share(sum(values), len(values)), points)

@@ -1,4 +1,4 @@
-"""An imagined game: played on from a node, for a while or to its end, and what it is then worth."""
+"""An imagined game: played on from a node, for a while or to its end, and what each seat has of it."""
 
 from typing import Any
 
@@ -6,8 +6,14 @@ from turnwise.core.contract import apply, outcome, playout, winners, worth
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 
-WIN = 1000  # rewards are in thousandths of a win
-ONGOING = -1
+WIN = 1000  # rewards are in thousandths: of a win, of the first place, or of a point of score
+BY_WIN, BY_SCORE, BY_PLACE = range(3)  # as `turnwise.core.declared.Goal` lists them
+
+# What is played for and by how many, and what imagined games brought: places of the row `gains`.
+# LEAST and MOST are fixed by win and by place; by score they are the rewards found so far. From FIRST on are
+# the rewards of seat 0, 1, … in the game imagined last.
+GOAL, PLAYERS, LOWEST, SPAN, LEAST, MOST, FIRST = range(7)
+NOT_FOUND = 1 << 60  # the least reward before there is one
 
 
 @rule
@@ -21,16 +27,40 @@ def imagine(state: Any, horizon: int, noise: Ints) -> int:
 
 
 @rule
-def result(state: Any) -> int:
-    """The seats that won, one bit each, or ONGOING."""
-    return winners(state) if outcome(state, None) != 0 else ONGOING
+def settle(state: Any, draw: int, scores: Ints, gains: Ints) -> None:
+    """Write what a position is worth to every seat: before the end, by the game's own judgement."""
+    is_over = outcome(state, scores) != 0
+    won = winners(state) if is_over else 0
+    for seat in range(gains[PLAYERS]):
+        if not is_over:
+            reward = worth(state, seat) * gains[SPAN]
+        elif gains[GOAL] == BY_SCORE:
+            reward = WIN * (scores[seat] - gains[LOWEST])
+        elif gains[GOAL] == BY_PLACE:
+            reward = placed(seat, won, scores, gains[PLAYERS])
+        elif won == 0:
+            reward = draw
+        else:
+            reward = WIN * ((won >> seat) & 1)
+        gains[FIRST + seat] = reward
+        if gains[GOAL] == BY_SCORE:
+            gains[LEAST] = min(gains[LEAST], reward)
+            gains[MOST] = max(gains[MOST], reward)
 
 
 @rule
-def reward(state: Any, won: int, seat: int, draw: int) -> int:
-    """What a position with this result is worth to a seat: before the end, the game's own judgement."""
-    if won == ONGOING:
-        return worth(state, seat)
-    if won == 0:
-        return draw
-    return WIN if (won >> seat) & 1 else 0
+def placed(seat: int, won: int, scores: Ints, players: int) -> int:
+    """The part of the others that a seat is placed before; those who share its place count half."""
+    halves = 0
+    for other in range(players):
+        ahead = ((won >> seat) & 1) - ((won >> other) & 1)
+        if ahead == 0:
+            ahead = scores[seat] - scores[other]
+        halves += 1 + int(ahead > 0) - int(ahead < 0)
+    return WIN * (halves - 1) // (2 * (players - 1))
+
+
+@rule
+def keenness(curiosity: int, gains: Ints) -> int:
+    """Curiosity in the unit of rewards: as far as these lie apart."""
+    return curiosity * max(0, gains[MOST] - gains[LEAST]) // WIN

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from turnwise.bots.search.imagine import imagine, result, reward
+from turnwise.bots.search.imagine import FIRST, imagine, keenness, settle
 from turnwise.bots.search.tree import (
     ACTION,
     MARKED,
@@ -16,10 +16,11 @@ from turnwise.bots.search.tree import (
     add_child,
     any_untried,
     best_child,
+    meeting,
     offer,
     untried_count,
 )
-from turnwise.core.contract import apply, legal, mover, outcome, playout, redeal
+from turnwise.core.contract import apply, information_set, legal, mover, outcome, playout, redeal, sensible
 from turnwise.core.kernel import Entry, rule
 from turnwise.core.noise import noise_below
 from turnwise.core.state import Ints
@@ -45,25 +46,30 @@ def search(
     path: Ints,
     rivals: Ints,
     counts: Ints,
+    scores: Ints,
+    gains: Ints,
+    index: Ints,
 ) -> None:
     """Grow the tree by so many iterations; called again, it goes on where it stopped."""
     for _ in range(iterations):
         states[WORLD] = states[TRUE]
         world = states[WORLD]
         redeal(world, asked[FOR_SEAT], chance)
-        depth = descend(world, asked, noise, nodes, out, marks, path, rivals, counts)
+        curiosity = keenness(asked[CURIOSITY], gains)
+        depth = descend(world, asked, curiosity, noise, nodes, out, marks, path, rivals, counts, index)
         counts[STEPS] += depth + imagine(world, asked[HORIZON], noise)
-        won = result(world)
+        settle(world, asked[DRAW], scores, gains)
         for at in range(depth):
             node = path[at]
             nodes[node][VISITS] += 1
-            nodes[node][REWARD] += reward(world, won, nodes[node][SEAT], asked[DRAW])
+            nodes[node][REWARD] += gains[FIRST + nodes[node][SEAT]]
 
 
 @rule
 def descend(
     world: Any,
     asked: Ints,
+    curiosity: int,
     noise: Ints,
     nodes: Any,
     out: Ints,
@@ -71,16 +77,17 @@ def descend(
     path: Ints,
     rivals: Ints,
     counts: Ints,
+    index: Ints,
 ) -> int:
     """Follow the most promising children of a world and add one; how many nodes were passed."""
     node, depth, is_new = ROOT, 0, False
     while not is_new and depth < len(path) and outcome(world, None) == 0:
-        count = legal(world, out)
+        count = sensible(world, out, legal(world, out))
         if depth == 0 and asked[FORCED] != NOT_FORCED:
             out[0] = asked[FORCED]
             count = 1
         stamp = offer(out, count, marks)
-        child = best_child(nodes, node, count, marks, stamp, rivals, counts, asked[CURIOSITY])
+        child = best_child(nodes, node, count, marks, stamp, rivals, counts, curiosity)
         is_new = child == NO_NODE
         if is_new:
             child = counts[NODES]
@@ -89,9 +96,10 @@ def descend(
             counts[NODES] += 1
             grow(world, node, child, noise, nodes, out, count, marks, stamp)
         apply(world, nodes[child][ACTION], None)
-        node = child
-        path[depth] = node
+        path[depth] = child
         depth += 1
+        if not is_new:
+            node = meeting(nodes, child, information_set(world), counts, index)
     return depth
 
 
@@ -116,5 +124,5 @@ def grow(
     add_child(nodes, node, child, action, mover(world), is_usual)
 
 
-ROWS = ("ints",) * 5  # out, marks, path, rivals, counts
+ROWS = ("ints",) * 8  # out, marks, path, rivals, counts, scores, gains, index
 SEARCH = Entry(search, ("states", "int", "ints", "words", "ints", "table", *ROWS))

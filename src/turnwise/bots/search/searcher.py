@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from turnwise.bots.search.imagine import WIN
+from turnwise.bots.search.advice import ALMOST_NEVER, Advice, Choice, wilson
+from turnwise.bots.search.imagine import FIRST, GOAL, LEAST, LOWEST, MOST, NOT_FOUND, PLAYERS, SPAN, WIN
 from turnwise.bots.search.loop import (
     ASKED,
     CURIOSITY,
@@ -33,6 +34,7 @@ from turnwise.bots.search.tree import (
 )
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import WORD_BYTES, compiled
+from turnwise.core.declared import LONGEST_HORIZON, Goal
 from turnwise.core.game import Game
 from turnwise.core.kernel import Progress
 from turnwise.core.noise import NOISE_SIZE, set_noise
@@ -56,30 +58,6 @@ class Budget:
             raise ValueError("a budget has iterations or seconds")
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A legal action, how often the search tried it, and the chance to win that it found."""
-
-    action: int
-    visits: int
-    chance: float
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What a search found: its choices, the most tried one first, and how much work that was."""
-
-    choices: tuple[Choice, ...]
-    iterations: int
-    steps: int
-    seconds: float
-
-    @property
-    def best(self) -> Choice:
-        """The choice to make."""
-        return self.choices[0]
-
-
 class Searcher:
     """The compiled search of one game and its tables; one thread at a time."""
 
@@ -98,7 +76,12 @@ class Searcher:
         self._out, self._marks = self.fast.row(game.actions), self.fast.row(game.actions + 1)
         self._rivals = self.fast.row(game.actions + 1)
         self._path, self._counts = self.fast.row(DEEPEST), self.fast.row(COUNTS)
+        self._index = self.fast.row(1 << most_nodes.bit_length())  # every second node at most
         self._asked, self._noise = self.fast.row(ASKED), self.fast.row(NOISE_SIZE)
+        self._scores, self._gains = (
+            self.fast.row(game.most_players),
+            self.fast.row(FIRST + game.most_players),
+        )
 
     def think(
         self,
@@ -109,13 +92,16 @@ class Searcher:
         forced: int = NOT_FORCED,
         stop: Callable[[], bool] = lambda: False,
         until_sure: bool = False,
+        by: Goal | None = None,
     ) -> Advice:
         """Search from a packed, re-dealt state; the same seed and iterations give the same advice.
+
+        What counts is the game's goal, or another one that is asked for.
 
         `until_sure` ends a search whose best action can no longer change: enough to make a move, while the
         chances of all actions want the whole budget.
         """
-        self._begin(world, seat, seed, forced)
+        self._begin(world, seat, seed, forced, by or self.game.goal)
         clock = _Clock(budget)
         while (chunk := clock.chunk()) and not stop() and not (until_sure and self._lead() > clock.left):
             self._search(
@@ -130,11 +116,16 @@ class Searcher:
                 self._path,
                 self._rivals,
                 self._counts,
+                self._scores,
+                self._gains,
+                self._index,
             )
             clock.note(chunk)
-        return Advice(self._choices(), clock.done, int(self._counts[STEPS]), clock.seconds)
+        choices = self._choices()
+        is_winless = self._is_lone and bool(choices) and all(it.value < ALMOST_NEVER for it in choices)
+        return Advice(choices, clock.done, int(self._counts[STEPS]), clock.seconds, self._goal, is_winless)
 
-    def _begin(self, world: bytes, seat: int, seed: str, forced: int) -> None:
+    def _begin(self, world: bytes, seat: int, seed: str, forced: int, goal: Goal) -> None:
         import numpy as np
 
         judgement = self.game.judgement
@@ -145,11 +136,27 @@ class Searcher:
         set_noise(noise, int.from_bytes(self._chance[:2].tobytes(), "little"))
         self._noise[:] = noise
         self._asked[FOR_SEAT], self._asked[FORCED] = seat, forced
-        self._asked[HORIZON], self._asked[CURIOSITY] = judgement.horizon, judgement.curiosity
-        self._asked[DRAW] = 0 if self.game.players_of(state) == 1 else WIN // 2
+        is_own = goal == self.game.goal  # a judgement is by the game's own goal: for another, play to the end
+        self._asked[HORIZON] = judgement.horizon if is_own else LONGEST_HORIZON
+        self._asked[CURIOSITY] = judgement.curiosity
+        players = self.game.players_of(state)
+        self._asked[DRAW] = 0 if players == 1 else WIN // 2
+        self._aim(goal, players, *self.game.rules.score_range(state))
         self._nodes[ROOT] = 0
         self._marks[:] = 0
         self._counts[NODES], self._counts[STEPS] = ROOT + 1, 0
+
+    def _aim(self, goal: Goal, players: int, lowest: int, highest: int) -> None:
+        """Say what rewards are given for; a lone player has no place, so plays for the score then."""
+        goal = Goal.SCORE if goal == Goal.PLACE and players == 1 else goal
+        self._goal, self._is_lone = goal, players == 1 and goal == Goal.WIN
+        self._gains[GOAL], self._gains[PLAYERS] = list(Goal).index(goal), players
+        if goal == Goal.SCORE:
+            self._gains[LOWEST], self._gains[SPAN] = lowest, highest - lowest
+            self._gains[LEAST], self._gains[MOST] = NOT_FOUND, 0
+        else:
+            self._gains[LOWEST], self._gains[SPAN] = 0, 1
+            self._gains[LEAST], self._gains[MOST] = 0, WIN
 
     def _lead(self) -> int:
         """By how many visits the best action is ahead."""
@@ -161,9 +168,16 @@ class Searcher:
         while child != NO_NODE:
             node = self._nodes[child]
             visits = int(node[VISITS])
-            found.append(Choice(int(node[ACTION]), visits, int(node[REWARD]) / (WIN * visits)))
+            found.append(self._choice(int(node[ACTION]), visits, int(node[REWARD]) / (WIN * visits)))
             child = node[SIBLING]
-        return tuple(sorted(found, key=lambda choice: (-choice.visits, -choice.chance, choice.action)))
+        return tuple(sorted(found, key=lambda choice: (-choice.visits, -choice.value, choice.action)))
+
+    def _choice(self, action: int, visits: int, reward: float) -> Choice:
+        """A choice by its mean reward; its interval is as wide as rewards between the found ends allow."""
+        least, most, lowest = (int(self._gains[at]) for at in (LEAST, MOST, LOWEST))
+        start, span = least / WIN, (most - least) / WIN
+        low, high = wilson((reward - start) / span, visits) if span else (0.0, 0.0)
+        return Choice(action, visits, lowest + reward, *(lowest + start + span * end for end in (low, high)))
 
 
 class _Clock:

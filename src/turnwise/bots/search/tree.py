@@ -15,6 +15,7 @@ ACTION, SEAT, CHILD, SIBLING, VISITS, OFFERED, REWARD, USUAL = range(8)
 COLUMNS = 8  # a cache line
 ROOT = 0
 NO_NODE = 0  # the root is nobody's child
+NO_SEAT = -1  # of a node where lines meet: its ACTION is the number of their information set
 
 # Found by playing all games.
 WHOLE = 1000
@@ -107,6 +108,36 @@ def add_child(nodes: Any, node: int, child: int, action: int, seat: int, is_usua
     nodes[child][REWARD] = 0
     nodes[child][USUAL] = int(is_usual)
     nodes[node][CHILD] = child
+
+
+@rule
+def meeting(nodes: Any, node: int, key: int, counts: Ints, index: Ints) -> int:
+    """Where a line goes on that led to a node: at the node of its information set, or at that very node.
+
+    The index finds a node by the information set's number. It is not cleared between searches: an entry
+    that points behind the last node, or to a node of another number, is an old one, and free.
+    """
+    if key == 0:
+        return node
+    at = key & (len(index) - 1)
+    while is_meeting(nodes, index[at], counts) and nodes[index[at]][ACTION] != key:
+        at = (at + 1) & (len(index) - 1)
+    if is_meeting(nodes, index[at], counts):
+        return index[at]
+    if counts[NODES] == len(nodes):
+        return node
+    index[at] = counts[NODES]
+    counts[NODES] += 1
+    nodes[index[at]][ACTION] = key
+    nodes[index[at]][SEAT] = NO_SEAT
+    nodes[index[at]][CHILD] = NO_NODE
+    return index[at]
+
+
+@rule
+def is_meeting(nodes: Any, node: int, counts: Ints) -> bool:
+    """Whether an entry of the index is a node of this search at which lines meet."""
+    return node < counts[NODES] and nodes[node][SEAT] == NO_SEAT
 
 
 @rule

@@ -10,11 +10,13 @@ from typing import BinaryIO
 
 from turnwise.bots.thinking import searcher, think_here
 from turnwise.bots.worker import messages
-from turnwise.bots.worker.messages import ASK, CANCEL, ERROR, NUMBER, PREPARE, Message
+from turnwise.bots.worker.messages import ASK, CANCEL, COMPILED, ERROR, NUMBER, PREPARE, Message
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.kernel import Progress
 
 LAST_WORDS = 0.5  # seconds to end in good order once nobody listens
+BETWEEN_REPORTS = 0.5  # seconds while a search is compiled
 
 
 def serve() -> None:
@@ -53,10 +55,13 @@ class Desk:
         """Answer one message after the other."""
         while (message := self._waiting.get()) and not self._is_left:
             try:
-                self._told.write(messages.to_line(self._reply(message)))
-                self._told.flush()
+                self._tell(self._reply(message))
             except BrokenPipeError:
                 os._exit(1)  # leaving in good order would write once more
+
+    def _tell(self, message: Message) -> None:
+        self._told.write(messages.to_line(message))
+        self._told.flush()
 
     def _reply(self, message: Message) -> Message:
         number = message[PREPARE] if PREPARE in message else message[ASK]
@@ -68,8 +73,20 @@ class Desk:
             return {NUMBER: number, ERROR: f"the search failed ({type(error).__name__}: {error})"}
 
     def _prepared(self, number: int, message: Message) -> Message:
-        searcher(registry.game(message["game"]))
+        searcher(registry.game(message["game"]), self._reporter(number))
         return {NUMBER: number}
+
+    def _reporter(self, number: int) -> Progress:
+        """Tells now and then how much of a search is compiled."""
+        latest = time.monotonic()
+
+        def report(name: str, done: int, total: int) -> None:
+            nonlocal latest
+            if time.monotonic() - latest >= BETWEEN_REPORTS:
+                latest = time.monotonic()
+                self._tell({NUMBER: number, COMPILED: round(done / (total + 1), 2)})  # all is never told here
+
+        return report
 
     def _advice(self, number: int, message: Message) -> Message:
         advice = think_here(messages.asked(message), stop=lambda: self._is_left or number in self._cancelled)

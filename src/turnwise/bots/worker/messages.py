@@ -1,19 +1,22 @@
 """What is said between those who ask and the process that searches, one line of JSON each.
 
 To the process: `{"prepare": 1, "game": "uno"}`, `{"ask": 2, "game": "uno", "world": …}`, `{"cancel": 2}`.
-From it, to all that prepare or ask: `{"number": 2, "choices": …}`, or `{"number": 2, "error": …}`.
+From it, to all that prepare or ask: `{"number": 2, "choices": …}`, or `{"number": 2, "error": …}`; and while
+it compiles, now and then `{"number": 1, "compiled": 0.4}`.
 """
 
 import base64
 import json
+from dataclasses import astuple
 from typing import Any
 
 from turnwise.bots.search import Advice, Budget, Choice
 from turnwise.bots.thinking import Question
 from turnwise.core import registry
+from turnwise.core.declared import Goal
 
 PREPARE, ASK, CANCEL = "prepare", "ask", "cancel"
-NUMBER, ERROR = "number", "error"
+NUMBER, ERROR, COMPILED = "number", "error", "compiled"
 
 Message = dict[str, Any]
 
@@ -41,6 +44,7 @@ def ask(number: int, question: Question) -> Message:
         "seed": question.seed,
         "forced": question.forced,
         "until_sure": question.until_sure,
+        "by": question.by,
     }
 
 
@@ -54,6 +58,7 @@ def asked(message: Message) -> Question:
         message["seed"],
         message["forced"],
         message["until_sure"],
+        Goal(message["by"]) if message["by"] else None,
     )
 
 
@@ -61,10 +66,12 @@ def answer(number: int, advice: Advice) -> Message:
     """An answer."""
     return {
         NUMBER: number,
-        "choices": [[choice.action, choice.visits, choice.chance] for choice in advice.choices],
+        "choices": [astuple(choice) for choice in advice.choices],
         "iterations": advice.iterations,
         "steps": advice.steps,
         "seconds": advice.seconds,
+        "goal": advice.goal,
+        "is_winless": advice.is_winless,
     }
 
 
@@ -75,4 +82,6 @@ def answered(message: Message) -> Advice:
         message["iterations"],
         message["steps"],
         message["seconds"],
+        Goal(message["goal"]),
+        message["is_winless"],
     )

@@ -5,12 +5,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 
 from turnwise.bots.worker import messages
-from turnwise.bots.worker.messages import ERROR, NUMBER, Message
+from turnwise.bots.worker.messages import COMPILED, ERROR, NUMBER, Message
 from turnwise.core.errors import TurnwiseError
 
 COMMAND = (sys.executable, "-P", "-m", "turnwise.bots.worker")
@@ -20,8 +20,12 @@ PATIENCE = 1.0  # seconds for it to end by itself; longer than it takes its time
 class Process:
     """Sends messages; a thread hears the answers and fulfils what was promised."""
 
-    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+    def __init__(self, command: Sequence[str], report: Callable[[str], None]) -> None:
+        """Reports the id of a game, in a thread of its own, whenever there is news of its preparation."""
         self.prepared: dict[str, tuple[float, Future[Message]]] = {}  # by game: since when, and its answer
+        self.progress: dict[str, float] = {}  # by game: how much of its search is compiled, as a part of 1
+        self._report = report
+        self._preparing: dict[int, str] = {}
         self._promised: dict[int, Future[Message]] = {}
         self._writing = threading.Lock()
         path = os.pathsep.join(place for place in sys.path if place)
@@ -51,6 +55,7 @@ class Process:
 
     def prepare(self, number: int, game_id: str) -> None:
         """Have it compile a game's search, or fetch it from the cache."""
+        self._preparing[number], self.progress[game_id] = game_id, 0.0
         promise = self.promise(number, {messages.PREPARE: number, "game": game_id})
         self.prepared[game_id] = time.monotonic(), promise
 
@@ -103,8 +108,18 @@ class Process:
         sentence = f"the process that searches has ended (code {code}); the next question starts another"
         if future := self._promised.pop(number, None):
             future.set_exception(TurnwiseError("worker_ended", sentence))
+        if game_id := self._preparing.get(number):
+            self._report(game_id)
 
     def _fulfil(self, message: Message) -> None:
+        if game_id := self._preparing.get(message[NUMBER]):
+            self.progress[game_id] = message.get(COMPILED, 0.0 if ERROR in message else 1.0)
+        if COMPILED not in message:
+            self._answer(message)
+        if game_id:
+            self._report(game_id)
+
+    def _answer(self, message: Message) -> None:
         future = self._promised.pop(message[NUMBER], None)
         if future is None:
             return  # nobody wants to know any more

@@ -1,7 +1,7 @@
 """What callers use of a process that searches."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from itertools import count
 from types import TracebackType
@@ -24,8 +24,12 @@ class Worker:
     seconds)` waits, while `ask` and `cancel` only write a line.
     """
 
-    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+    def __init__(
+        self, command: Sequence[str] = COMMAND, report: Callable[[str], None] = lambda game_id: None
+    ) -> None:
+        """Reports the id of a game, in another thread, whenever there is news of its preparation."""
         self._command = command
+        self._report = report
         self._process: Process | None = None
         self._numbers = count(1)
         self._asked: dict[int, Future[Message]] = {}
@@ -55,6 +59,21 @@ class Worker:
         except TimeoutError:
             return False
         return True
+
+    def progress(self, game: Game[Any]) -> float:
+        """How much of a game's search is compiled, as a part of 1."""
+        return self._process.progress.get(game.id, 0.0) if self._process else 0.0
+
+    @property
+    def preparing(self) -> set[str]:
+        """The games that are being compiled, so that questions have to wait."""
+        prepared = list(self._process.prepared.items()) if self._process else []
+        return {game_id for game_id, (_, answer) in prepared if not answer.done()}
+
+    def has_failed(self, game: Game[Any]) -> bool:
+        """Whether a game's search could not be compiled."""
+        prepared = self._process.prepared.get(game.id) if self._process else None
+        return prepared is not None and prepared[1].done() and prepared[1].exception() is not None
 
     def ask(self, question: Question) -> int:
         """Ask; the number under which the answer is to be had."""
@@ -104,5 +123,5 @@ class Worker:
             self._process.close()
             self._process = None
         if not self._process:
-            self._process = Process(self._command)
+            self._process = Process(self._command, self._report)
         return self._process
