@@ -9,6 +9,7 @@ from turnwise.server.analyses import Analyses, Job
 from turnwise.server.protocol.codes import Refused
 
 TEXT = {"Content-Type": "text/plain"}
+MANY = 100  # analyses of an address
 
 
 async def finished(house, actions=3, game="scoundrel", **wishes):
@@ -111,8 +112,8 @@ async def test_it_goes_on_where_it_was_left(tmp_path):
     assert list(verdicts(record, [0], "quick", 2)) == whole[2:]
     assert list(verdicts(record, [], "quick", 0)) == [None] * 4
     job = Job(record, (0,), "quick", 4, (0.0,), verdicts=whole[:3])
-    found = Analyses()
-    while not found.follow("key", job, "ada").is_complete:
+    found = Analyses(MANY)
+    while not found.follow("key", job, "ada", "home").is_complete:
         await asyncio.sleep(0.05)
     assert job.verdicts == whole
     await found.close()
@@ -131,24 +132,38 @@ class Clock:
 async def test_nobody_has_more_analyses_at_a_time_than_the_server_bears(monkeypatch):
     monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
     clock = Clock()
-    found = Analyses(clock)
+    found = Analyses(MANY, clock)
     jobs = [Job("", (0,), "quick", 1, (0.0,)) for _ in range(30)]
     for number in range(analyses.MOST_OF_A_GUEST):
-        found.follow(f"{number}", jobs[number], "ada")
+        found.follow(f"{number}", jobs[number], "ada", "home")
     assert "of your matches" in refusal(found, "4th", jobs[4], "ada")
-    found.follow("0", jobs[0], "ada")  # to ask again is no further one
+    found.follow("0", jobs[0], "ada", "home")  # to ask again is no further one
     for number in range(analyses.MOST_OF_A_GUEST, analyses.MOST_AT_ONCE):
-        found.follow(f"{number}", jobs[number], f"guest {number}")
+        found.follow(f"{number}", jobs[number], f"guest {number}", "home")
     assert "ask again in a while" in refusal(found, "21st", jobs[21], "bob")
     clock.now += analyses.ATTENTION + 1  # nobody follows any more
-    found.follow("22nd", jobs[22], "bob")
+    found.follow("22nd", jobs[22], "bob", "home")
+    await found.close()
+
+
+@in_loop
+async def test_guests_of_one_address_share_what_they_may_follow(monkeypatch):
+    monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
+    found = Analyses(4, Clock())
+    jobs = [Job("", (0,), "quick", 1, (0.0,)) for _ in range(6)]
+    for number in range(4):
+        found.follow(f"{number}", jobs[number], f"free guest {number}", "school")
+    sentence = "4 of your address's matches are being analysed; wait for one"
+    assert refusal(found, "5th", jobs[4], "another", "school") == sentence
+    found.follow("0", jobs[0], "another", "school")  # one that is being analysed is no further one
+    found.follow("5th", jobs[4], "another", "elsewhere")
     await found.close()
 
 
 @in_loop
 async def test_what_is_refused_is_not_remembered(monkeypatch):
     monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
-    found = Analyses(Clock())
+    found = Analyses(MANY, Clock())
     for number in range(analyses.MOST_OF_A_GUEST + 200):
         refusal(found, f"{number}", Job("x", (0,), "quick", 1, (0.0,)), "ada")
     await found.close()
@@ -160,14 +175,14 @@ async def test_what_is_refused_is_not_remembered(monkeypatch):
 async def test_what_is_wanted_is_not_forgotten_for_what_is_complete(monkeypatch):
     monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
     clock = Clock()
-    found = Analyses(clock)
-    running = found.follow("running", Job("", (0,), "quick", 1, (0.0,)), "ada")
+    found = Analyses(MANY, clock)
+    running = found.follow("running", Job("", (0,), "quick", 1, (0.0,)), "ada", "home")
     while not running.is_running:
         await asyncio.sleep(0.01)
     clock.now += analyses.ATTENTION + 1  # nobody follows it, but it runs
-    found.follow("waiting", Job("", (0,), "quick", 1, (0.0,)), "bob")
+    found.follow("waiting", Job("", (0,), "quick", 1, (0.0,)), "bob", "home")
     for number in range(2 * analyses.REMEMBERED):
-        found.follow(f"{number}", Job("", (0,), "quick", 1, (0.0,), verdicts=[None]), "eve")
+        found.follow(f"{number}", Job("", (0,), "quick", 1, (0.0,), verdicts=[None]), "eve", "home")
     await found.close()
     assert found.known("running") is running
     assert found.known("waiting")
@@ -175,9 +190,9 @@ async def test_what_is_wanted_is_not_forgotten_for_what_is_complete(monkeypatch)
     assert last == list(range(analyses.REMEMBERED + 2, 2 * analyses.REMEMBERED))
 
 
-def refusal(found, key, job, guest):
+def refusal(found, key, job, guest, address="home"):
     try:
-        found.follow(key, job, guest)
+        found.follow(key, job, guest, address)
     except Refused as error:
         return error.sentence
     return ""
@@ -188,18 +203,18 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
     monkeypatch.setattr(analyses, "COMMAND", ("sh", "-c", "while echo null; do sleep 0.02; done"))
     monkeypatch.setattr(analyses, "SLICE", 0.0)
     clock = Clock()
-    found = Analyses(clock)
+    found = Analyses(MANY, clock)
     long, short = (Job("", (0,), "quick", steps, (0.0,)) for steps in (10_000, 3))
-    found.follow("long", long, "ada")
-    found.follow("short", short, "bob")
+    found.follow("long", long, "ada", "home")
+    found.follow("short", short, "bob", "home")
     clock.now += 1  # a slice is over at once
     while not short.is_complete:
-        found.follow("long", long, "ada")
+        found.follow("long", long, "ada", "home")
         await asyncio.sleep(0.02)
     clock.now += analyses.ATTENTION + 1
     await found._work
     assert not long.is_complete
-    found.follow("long", long, "ada")
+    found.follow("long", long, "ada", "home")
     assert not found._work.done()
     await found.close()
 
@@ -207,8 +222,8 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
 @in_loop
 async def test_a_server_that_stops_waits_for_no_analysis(monkeypatch):
     monkeypatch.setattr(analyses, "COMMAND", ("sleep", "3600"))
-    found = Analyses()
-    job = found.follow("key", Job("", (0,), "quick", 1, (0.0,)), "ada")
+    found = Analyses(MANY)
+    job = found.follow("key", Job("", (0,), "quick", 1, (0.0,)), "ada", "home")
     while found._process is None:
         await asyncio.sleep(0.01)
     assert job.is_running

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -22,6 +23,7 @@ from turnwise.core.state import copy, pack
 from turnwise.matches import fair
 from turnwise.server import identity
 from turnwise.server.protocol import telling
+from turnwise.server.rooms.thinkers import Excuse
 from turnwise.server.storage import upkeep
 from turnwise.server.tables.setup import LONGEST_POSITION
 from turnwise.testing.walks import Setting, walk
@@ -112,6 +114,11 @@ def test_a_bot_does_the_same_in_worlds_that_it_cannot_tell_apart(
     compare_deeds(listening, setting_of(game, edition, players), level, seed, place, seat % players)
 
 
+def unanswered(thinking, asked):
+    """Nobody answers here."""
+    assert thinking.think(asked) == Excuse.BUSY
+
+
 @pytest.mark.parametrize(("game", "edition", "players"), ALL_TABLES)
 @settings(max_examples=30)
 @given(seed=SEEDS, place=PLACES, level=st.sampled_from(list(SEARCHING)), is_hint=st.booleans())
@@ -122,12 +129,18 @@ def test_a_search_is_asked_the_same_in_worlds_that_its_seat_cannot_tell_apart(
     state = position(setting, seed, place)
     seat, thinking = setting.game.rules.mover(state), thinking_by(Absent)
     Listening.overheard.clear()
+    moves = []
     for world in (state, redealt(setting.game, state, seat, seed)):
         if is_hint:
             asyncio.run(thinking.advice(setting.game, world, seat, level, "hint:table:7"))
         else:
-            asyncio.run(thinking.move(Bot(setting.game, level, "table", thinking.think), world, 7))
+            bot = Bot(setting.game, level, "table", partial(unanswered, thinking))
+            moves.append(asyncio.run(thinking.move(bot, world, 7)))
     asyncio.run(thinking.close())
+    if not Listening.overheard:  # the game's opening needs no search
+        assert setting.game.judgement.opening
+        assert moves[0] == moves[1]
+        return
     first, second = Listening.overheard
     assert first == second
     assert messages.asked(messages.from_line(first)).world != pack(state)

@@ -28,6 +28,7 @@ CHECKS = [
 OPERATIONS = [
     "POST /api/guests",
     "GET /api/games",
+    "GET /api/games/problems",
     "GET /api/games/{id}/rules",
     "GET /api/levels",
     "GET /api/scenarios",
@@ -86,7 +87,8 @@ class Site:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("fuzzed")
-    limits = {"requests_per_second": 1e6, "tables_per_guest": 100_000}
+    free = ("tables_per_guest", "tables_per_hour", "guests_per_hour", "lobby_tables_per_guest")
+    limits = {"requests_per_second": 1e6, "lobby_tables_per_address": 10**6} | dict.fromkeys(free, 10**6)
     with server_in_thread(folder, **limits) as server:
         found = Site(server)
         with found.client:

@@ -275,7 +275,9 @@ def told(table):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with server_in_thread(tmp_path_factory.mktemp("talking"), tables_per_guest=100_000) as server:
+    with server_in_thread(
+        tmp_path_factory.mktemp("talking"), tables_per_guest=100_000, tables_per_hour=10**6
+    ) as server:
         yield server
 
 

@@ -4,9 +4,13 @@ import json
 import re
 from collections import Counter
 
+import pytest
 import websockets
+from sqlalchemy import event, select
 
 from serving import in_loop, serving
+from turnwise.server import health
+from turnwise.server.storage.schema import KEYS
 
 
 @in_loop
@@ -73,3 +77,71 @@ async def test_the_interface_is_described_without_anything_from_elsewhere(tmp_pa
         for path in paths:
             assert f"<code>{path}</code>" in page
         assert "http" not in re.sub(r"HTTP|<!doctype html>", "", page).lower().replace("html", "")
+
+
+def only_reads(connection, _record):
+    connection.execute("PRAGMA query_only = ON")
+
+
+def is_full(connection, _record):
+    connection.execute("PRAGMA max_page_count = 1")  # SQLite takes the present size for the least
+
+
+@pytest.mark.parametrize("fault", [only_reads, is_full])
+@in_loop
+async def test_a_database_that_takes_nothing_more_is_unwell_until_it_does(tmp_path, monkeypatch, fault):
+    monkeypatch.setattr(health, "FRESH", 0.0)
+    async with serving(tmp_path) as house:
+        headers = await house.headers()
+        assert (await house.client.get("/healthz")).status_code == 200
+        engine = house.app.state.house.store._database.writing
+        event.listen(engine, "connect", fault)
+        unwell = await house.client.get("/healthz")
+        assert (unwell.status_code, unwell.json()) == (503, {"status": "cannot write"})
+        assert (await house.client.get("/api/tables")).status_code == 200  # reading goes on
+        event.remove(engine, "connect", fault)
+        well = await house.client.get("/healthz")
+        assert (well.status_code, well.json()) == (200, {"status": "well"})
+        wish = {"game": "scoundrel", "seats": [{"kind": "own"}]}
+        assert (await house.client.post("/api/tables", json=wish, headers=headers)).status_code == 201
+
+
+@in_loop
+async def test_a_write_that_failed_is_known_before_the_next_look(tmp_path, monkeypatch):
+    monkeypatch.setattr(health, "FRESH", 1e9)
+    async with serving(tmp_path) as house:
+        headers = await house.headers()
+        assert (await house.client.get("/healthz")).status_code == 200
+        event.listen(house.app.state.house.store._database.writing, "connect", is_full)
+        wish = {"game": "scoundrel", "seats": [{"kind": "own"}]}
+        codes = set()
+        while codes != {503}:  # until the pages that are there are full
+            codes = {(await house.client.post("/api/tables", json=wish, headers=headers)).status_code}
+        assert (await house.client.get("/healthz")).json() == {"status": "cannot write"}
+
+
+@in_loop
+async def test_a_probe_leaves_nothing_behind_and_is_not_written_for_each_question(tmp_path):
+    async with serving(tmp_path) as house:
+        store = house.app.state.house.store
+        before = store.commits
+        answers = [await house.client.get("/healthz") for _ in range(20)]
+        assert {answer.status_code for answer in answers} == {200}
+        assert store.commits - before < 20
+        kept = await store._read(lambda connection: connection.scalars(select(KEYS.c.name)).all())
+        assert kept == ["signing"]
+
+
+@in_loop
+async def test_a_postgresql_that_only_reads_is_unwell(tmp_path, monkeypatch, postgres):
+    monkeypatch.setattr(health, "FRESH", 0.0)
+    database = postgres.new_database()
+    async with serving(tmp_path, db=postgres.url(database)) as house:
+        assert (await house.client.get("/healthz")).json() == {"status": "well"}
+        postgres.execute(f"ALTER DATABASE {database} SET default_transaction_read_only = on")
+        postgres.end_connections(database)
+        unwell = await house.client.get("/healthz")
+        assert (unwell.status_code, unwell.json()) == (503, {"status": "cannot write"})
+        postgres.execute(f"ALTER DATABASE {database} RESET default_transaction_read_only")
+        postgres.end_connections(database)
+        assert (await house.client.get("/healthz")).json() == {"status": "well"}

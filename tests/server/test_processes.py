@@ -12,7 +12,7 @@ import websockets
 
 from clients import Lobby
 from kills import TEAMS
-from serving import PATIENCE, Player, in_loop
+from serving import PATIENCE, Player, in_loop, serving
 from spawned import Spawned, all_gone, is_alive
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.entries import Played, read
@@ -218,6 +218,55 @@ async def test_joining_undo_resigning_and_rematch_across_processes(pair):
 def other_secret(player, made, seated):
     """The secret of whoever is that player."""
     return [made["secret"] if player.state["ownSeats"] == [0] else seated["secret"]]
+
+
+@in_loop
+async def test_a_seat_taken_at_one_process_is_opened_at_another_that_has_not_heard_of_it(postgres, tmp_path):
+    db = postgres.url(postgres.new_database())
+    async with serving(tmp_path, db=db) as first, serving(tmp_path, db=db) as second:
+        store = second.app.state.house.store
+        store._notices.listener = None  # as if what it is told were late
+        asked = counted(store, "since")
+        made = await first.table("card_slot", "own", "open")
+        table = made["table"]
+        async with second.at(table, made["secret"]) as ada:
+            assert ada.state["status"] == "waiting"
+            seated = await first.join(table, name="Bob")
+            async with second.at(table, seated["secret"]) as bob:
+                assert (bob.state["ownSeats"], bob.state["status"]) == ([1], "playing")
+            assert (await ada.hear_version(2))["status"] == "playing"
+            assert asked == [(table, 1)]
+
+
+@in_loop
+async def test_a_wrong_secret_makes_one_look_into_the_database_and_none_where_all_are_seated(
+    postgres, tmp_path
+):
+    db = postgres.url(postgres.new_database())
+    async with serving(tmp_path, db=db) as house:
+        asked = counted(house.app.state.house.store, "since")
+        made = await house.table("card_slot", "own", "open")
+        async with house.at(made["table"]) as guest:
+            for _ in range(5):
+                refusal = await guest.ask("HELLO", secrets=["guessed"])
+                assert refusal["code"] == "BAD_SECRET"
+            assert len(asked) == 1
+        await house.join(made["table"])
+        async with house.at(made["table"]) as guest:
+            assert (await guest.ask("HELLO", secrets=["guessed"]))["code"] == "BAD_SECRET"
+        assert len(asked) == 1
+
+
+def counted(store, name):
+    """The arguments of every call of a store's method from now on."""
+    calls, method = [], getattr(store, name)
+
+    def call(*arguments):
+        calls.append(arguments)
+        return method(*arguments)
+
+    setattr(store, name, call)
+    return calls
 
 
 @in_loop

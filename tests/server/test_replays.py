@@ -2,7 +2,10 @@
 
 import json
 
+import pytest
+
 from serving import in_loop, serving
+from turnwise.server.http.bodies import Replay
 
 TEXT = {"Content-Type": "text/plain"}
 
@@ -28,6 +31,28 @@ async def test_a_record_replays_like_its_table(tmp_path):
         assert (of_record["game"], of_record["edition"], of_record["table"]) == ("scoundrel", "1.0", "")
         given_up = {"reason": "resigned", "scores": [0], "winners": []}
         assert of_record["outcome"] == of_table["outcome"] == given_up
+
+
+@pytest.mark.parametrize(("game", "seats"), [("uno", 3), ("tactics", 2), ("card_slot", 2), ("scoundrel", 1)])
+@in_loop
+async def test_replays_have_the_described_fields_packed_or_not(tmp_path, game, seats):
+    async with serving(tmp_path) as house:
+        made = await house.table(game, *["own"] * seats, seed="a")
+        async with house.at(made["table"], made["secret"]) as player:
+            for _ in range(3):
+                await player.act(player.state["legal"][0]["id"])
+            path = f"/api/tables/{made['table']}/replay"
+            packed = await house.client.get(path)
+            plain = await house.client.get(path, headers={"Accept-Encoding": "identity"})
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in plain.headers
+            assert packed.text == plain.text
+            replay = Replay.model_validate_json(plain.text)  # it takes no other field
+            assert len(replay.steps) == 4
+            assert {step.action for step in replay.steps} == {None}  # for a spectator
+            await player.ask("RESIGN")
+        replay = Replay.model_validate((await house.client.get(path)).json())
+        assert None not in {step.action for step in replay.steps[1:]}
 
 
 @in_loop

@@ -7,8 +7,8 @@ import pytest
 from serving import in_loop, serving
 from turnwise.core import registry
 from turnwise.matches.scenario import load_text, run
-from turnwise.server.http.scenarios import _written
 from turnwise.server.protocol.codes import Refused
+from turnwise.server.replay import written_script
 
 TEXT = {"Content-Type": "text/plain"}
 GIVEN = """
@@ -132,7 +132,7 @@ def test_a_position_is_saved_opened_and_saved_again(tmp_path, game):
 def test_moves_that_no_player_could_repeat_are_no_script():
     game = registry.game("scoundrel")
     with pytest.raises(Refused, match="save the position alone"):
-        _written(game, ("a", "b"), game.new("a"), ["avoid", "avoid"], game.new("a"))
+        written_script(game, ("a", "b"), game.new("a"), ["avoid", "avoid"], game.new("a"))
 
 
 @in_loop

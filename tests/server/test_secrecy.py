@@ -13,16 +13,13 @@ import pytest
 from eavesdropping import Spy, drawn_from
 from serving import PATIENCE, House, VirtualTime, in_loop, serving
 from turnwise.core import registry
-from turnwise.core.errors import IllegalAction
 from turnwise.core.events import OPEN
 from turnwise.matches import fair
-from turnwise.server import identity
-from turnwise.server.http import replays
+from turnwise.server import app, identity
 from turnwise.server.protocol import telling
 from turnwise.server.rooms import conversation
-from turnwise.server.tables import requests
+from turnwise.server.tables import offering, requests
 from turnwise.server.tables.setup import LONGEST_POSITION
-from turnwise.server.tables.undo import is_revealing
 from turnwise.testing.walks import Setting
 from worlds import twins
 
@@ -105,8 +102,18 @@ def a_table_that_tells(monkeypatch):
     monkeypatch.setattr(telling.Telling, "introduction", introduce)
 
 
+OPEN_REPLAYS = """
+from turnwise.core.events import OPEN
+from turnwise.server import retelling
+from turnwise.server.answering import answer_one
+from turnwise.server.replay import QUESTIONS
+retelling.SPECTATOR = OPEN
+answer_one(QUESTIONS)
+"""
+
+
 def a_replay_of_all(monkeypatch):
-    monkeypatch.setattr(replays, "SPECTATOR", OPEN)
+    monkeypatch.setattr(app, "REPLAY", (sys.executable, "-c", OPEN_REPLAYS))
 
 
 def a_talkative_refusal(monkeypatch):
@@ -119,14 +126,11 @@ def a_talkative_refusal(monkeypatch):
 
 
 def an_undo_by_true_cards(monkeypatch):
-    def refuse(line, to, own, others):
-        state = line.at(to)
-        for action in line.actions[to:]:
-            if any(is_revealing(line.game, state, action, seat) for seat in (*own, *others)):
-                raise IllegalAction("undo_reveals", "it has shown something")
-            line.game.rules.apply(state, action, None)
+    def objection(table, topic, seat):
+        cards = table.game.format_state(table.playing.state)
+        return offering.REVEALED if sum(cards.encode()) % 2 else offering.objection(table, topic, seat)
 
-    monkeypatch.setattr(requests, "refuse_reveal", refuse)
+    monkeypatch.setattr(requests, "objection", objection)
 
 
 @pytest.mark.parametrize(

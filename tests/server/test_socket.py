@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from serving import PATIENCE, VirtualTime, in_loop, serving
+from turnwise.bots.search.advice import FEWEST_VISITS
 from turnwise.server.protocol import telling
 
 PICKS = {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}
@@ -113,12 +114,14 @@ async def test_whatever_others_ask_for_a_repeated_request_is_done_once(tmp_path)
             await act_and_offer_undo(mover)
             undone = await other.ask("AGREE", topic="undo", id="agree-1")
             await act_and_offer_undo(mover)
-            for _ in range(17):
+            for _ in range(6):
                 await mover.ask("DECLINE", topic="undo")
-                await mover.ask("OFFER", topic="undo")
+                await other.ask("PING")
+                await other.act(other.state["legal"][0]["id"])
+                await act_and_offer_undo(mover)
             async with house.at(table, bob if other is second else ada) as again:
                 answer = await again.ask("AGREE", topic="undo", id="agree-1")
-                assert (answer["type"], answer["version"]) == ("STATE", undone["version"] + 36)
+                assert (answer["type"], answer["version"]) == ("STATE", undone["version"] + 2 + 6 * 4)
                 assert len(answer["offers"]) == 1
 
 
@@ -355,14 +358,19 @@ async def test_hints_are_for_matches_without_other_people(tmp_path):
             assert (await mover.ask("HINT"))["code"] == "NO_HINT"
         made = await house.table("scoundrel", "own")
         async with house.at(made["table"], made["secret"]) as player:
-            answer = await player.ask("HINT", level="easy")
+            answer = await player.ask("HINT", level="medium")
             while answer.get("code") == "NO_HINT":  # its search may have to be compiled first
                 await asyncio.sleep(0.2)
-                answer = await player.ask("HINT", level="easy")
+                answer = await player.ask("HINT", level="medium")
             assert {choice["action"] for choice in answer["choices"]} <= {
                 it["id"] for it in player.state["legal"]
             }
-            assert all(0 <= choice["chance"] <= 1 for choice in answer["choices"])
+            assert answer["goal"] == "win"
+            carried = [choice for choice in answer["choices"] if choice["visits"] >= FEWEST_VISITS]
+            assert all(it["low"] <= it["chance"] <= it["high"] for it in carried)
+            for choice in answer["choices"][len(carried) :]:
+                assert [choice[name] for name in ("chance", "score", "low", "high")] == [None] * 4
+            assert 0 < len(carried) < len(answer["choices"])
 
 
 @pytest.mark.parametrize(
@@ -450,3 +458,49 @@ def tables_heard(player):
 
 def is_followed_by_state(heard):
     return all(after["type"] == "STATE" for before, after in pairwise(heard) if before["type"] == "TABLE")
+
+
+@in_loop
+async def test_talk_of_an_opponent_holds_up_no_action(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "tactics", values=TEAMS)
+        async with house.at(table, ada) as first, house.at(table, bob) as second:
+            mover, other = (first, second) if first.state["legal"] else (second, first)
+            await mover.act(mover.state["legal"][0]["id"])
+            await other.hear_version(mover.state["version"])
+            action, version = other.state["legal"][0]["id"], other.state["version"]
+            assert (await mover.ask("OFFER", topic="undo"))["type"] == "STATE"
+            assert (await mover.ask("DECLINE", topic="undo"))["version"] == version + 2
+            early = await other.act(action, version=version + 3)
+            assert (early["code"], early["version"]) == ("STALE_VERSION", version + 2)
+            assert (await other.act(action, version=version))["version"] == version + 3
+            late = await other.act(action, version=version)
+            assert (late["code"], late["version"]) == ("STALE_VERSION", version + 3)
+
+
+@in_loop
+async def test_what_cannot_be_offered_is_said_beforehand_and_a_refusal_says_the_same(tmp_path):
+    async with serving(tmp_path) as house:
+        table, ada, bob = await two_players(house, "uno")
+        async with house.at(table, ada) as first, house.at(table, bob) as second, house.at(table) as guest:
+            mover, other = (first, second) if first.state["legal"] else (second, first)
+            await mover.act(mover.state["legal"][0]["id"])
+            (told,) = mover.state["cannotOffer"]
+            assert (told["topic"], told["code"], mover.state["canUndo"]) == ("undo", "UNDO_REVEALS", False)
+            refusal = await mover.ask("OFFER", topic="undo")
+            assert (refusal["code"], refusal["sentence"]) == (told["code"], told["sentence"])
+            await guest.hear_version(mover.state["version"])
+            assert (guest.state["cannotOffer"], guest.state["canUndo"]) == ([], False)
+            await mover.ask("RESIGN")
+            assert mover.state["cannotOffer"] == []
+            await mover.ask("OFFER", topic="rematch")
+            await other.ask("DECLINE", topic="rematch")
+            await mover.hear_version(other.state["version"])
+            (told,) = mover.state["cannotOffer"]
+            assert (told["topic"], told["code"]) == ("rematch", "OFFER_DECLINED")
+            name = other.table["seats"][other.state["seat"]]["name"]
+            assert told["sentence"].startswith(f"{name} has declined")
+            assert other.state["cannotOffer"] == []
+            refusal = await mover.ask("OFFER", topic="rematch")
+            assert (refusal["code"], refusal["sentence"]) == (told["code"], told["sentence"])
+            assert (await other.ask("OFFER", topic="rematch"))["offers"][0]["topic"] == "rematch"

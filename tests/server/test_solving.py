@@ -1,12 +1,12 @@
 """The daily deal, and whether a finished match could have been won."""
 
 import asyncio
+import json
 import sqlite3
 
 from serving import in_loop, serving
 from turnwise.core import registry
 from turnwise.matches.match import Match
-from turnwise.matches.record import written
 from turnwise.server.solve import daily, solution
 
 
@@ -64,16 +64,17 @@ async def test_only_games_for_one_can_be_solved(tmp_path):
 async def test_a_solver_that_stops_is_told(tmp_path, monkeypatch):
     async with serving(tmp_path) as house:
         solvers = house.app.state.solvers
-        monkeypatch.setattr("turnwise.server.solvers.COMMAND", ("false",))
+        monkeypatch.setattr(solvers.workers, "command", ("false",))
         answer = await house.client.get("/api/daily/scoundrel")
         assert (answer.status_code, answer.json()["code"]) == (500, "SERVER_ERROR")
         assert solvers._known == {}
 
 
 def test_the_questions_by_themselves():
-    found = daily("scoundrel", "2030-01-01")
-    assert found == daily("scoundrel", "2030-01-01")
+    found = list(daily("scoundrel", "2030-01-01"))
+    assert found == list(daily("scoundrel", "2030-01-01"))
     game = registry.game("scoundrel")
     lost = game.format_state(game.position(None, {}, {"health": "1", "room": "KS", "deck": "-"}, None, "0"))
     match = Match.from_position(game, lost)
-    assert solution(written(match).decode())["winnable"] is False
+    told = json.loads(b"".join(solution(match)))
+    assert (told["winnable"], told["replay"]) == (False, None)

@@ -52,6 +52,33 @@ def test_a_folder(tmp_path):
     assert told(f"sqlite:///{tmp_path}") == [f"turnwise: cannot open the database {tmp_path}: Is a directory"]
 
 
+def test_a_mistyped_folder_is_not_made(tmp_path):
+    path = tmp_path / "tabels" / "turnwise.db"
+    expected = f"turnwise: cannot open the database {path}: there is no folder {path.parent}"
+    assert told(f"sqlite:///{path}") == [expected]
+    assert not path.parent.exists()
+
+
+def test_the_usual_folder_is_made(tmp_path, start, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert "Turnwise is at http://127.0.0.1:" in start()
+    assert (tmp_path / "data" / "turnwise" / "turnwise.db").is_file()
+
+
+def test_without_uvloop(tmp_path):
+    """As on Windows, which has none."""
+    program = "import sys; sys.modules['uvloop'] = None; from turnwise.cli import main; main()"
+    command = [sys.executable, "-W", "error", "-c", program, "serve", "--port", "0"]
+    command += ["--db", f"sqlite:///{tmp_path}/turnwise.db"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            address = process.stderr.readline().split()[3]
+            assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "well"}
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
 def test_a_file_that_is_no_database(tmp_path):
     path = tmp_path / "turnwise.db"
     path.write_bytes(b"dear diary\n" * 1000)
@@ -84,6 +111,19 @@ def test_several_processes_say_why_before_all_is_given_up(scheme):
     *lines, last = told(f"{scheme}://{OWNER}@127.0.0.1:{port}/x", "--workers", "2")
     assert sum(f"cannot reach PostgreSQL at 127.0.0.1:{port}/x: " in line for line in lines) == 2
     assert last == ALIVE
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "wanted"),
+    [
+        ("--proxy", "nginx", "an address or a network such as 10.0.0.0/8"),
+        ("--host-name", "http://play.example.org", "a name such as play.example.org, without a port"),
+        ("--metrics", "yes", "on, off, or an address such as 127.0.0.1:9100"),
+    ],
+)
+def test_an_option_that_cannot_be_read(tmp_path, option, value, wanted):
+    sentence = f"turnwise: {option} is {value!r}, but has to be {wanted}"
+    assert told(f"sqlite:///{tmp_path / 'turnwise.db'}", option, value) == [sentence]
 
 
 def test_several_processes_need_postgresql(tmp_path):

@@ -11,7 +11,8 @@ from serving import MORNING, VirtualTime, in_loop, serving
 TEN, FIVE, GRACE = 10_000, 5_000, 500
 ASKING = ("YOUR_TURN", "DEATH_CHOICE", "DRAFT_START")
 EVERY_TURN = "ui-005-available-units-of-every-turn"
-EXHAUSTION = "ue-002-each-action-is-asked-for-anew"
+EXHAUSTION = "ue-001-one-against-three"
+ALONE = "ue-002-each-action-is-asked-for-anew"
 SPEED = "us-005-each-action-is-asked-for-anew"
 CHOICE = "ui-006-the-choice-holds-the-game-up"
 
@@ -49,13 +50,14 @@ async def turn(player, start):
 
 @pytest.mark.covers("UI-005-message")
 @in_loop
-async def test_your_turn_has_exactly_the_fields_of_the_document(tmp_path):
+async def test_your_turn_has_the_fields_of_the_document_and_the_seat(tmp_path):
     async with (
         serving(tmp_path, VirtualTime()) as house,
         duel(house, EVERY_TURN) as (first, _),
     ):
         assert await turn(first, MORNING) == {
             "type": "YOUR_TURN",
+            "seat": 0,
             "playerId": "PLAYER_1",
             "availableUnitIds": ["p1_hero", "p1_minion_1"],
             "speedUnitId": None,
@@ -94,10 +96,23 @@ async def test_a_player_who_goes_on_alone_has_ten_seconds_for_each_action(tmp_pa
         serving(tmp_path, clock) as house,
         duel(house, EXHAUSTION) as players,
     ):
-        _, second = players
+        first, second = players
+        await clock.pass_by(7_000)
+        await first.act("p1_hero move c2")  # Player 1 is exhausted
+        message = await turn(second, MORNING + 7_000)
+        assert (message["availableUnitIds"], message["timeoutMs"]) == (
+            ["p2_hero", "p2_minion_1", "p2_minion_2"],
+            TEN,
+        )
+        await second.hear_version(first.state["version"])
+        await clock.pass_by(TEN + GRACE - 1)
+        await second.act("p2_minion_1 move a4")  # at the very end of the first one's time
+        start = MORNING + 7_000 + TEN + GRACE - 1
+        message = await turn(second, start)
+        assert (message["availableUnitIds"], message["timeoutMs"]) == (["p2_hero", "p2_minion_2"], TEN)
         await clock.pass_by(8_000)
-        await second.act("p2_minion_1 move a4")
-        message = await turn(second, MORNING + 8_000)
+        await second.act("p2_hero move c4")
+        message = await turn(second, start + 8_000)
         assert (message["availableUnitIds"], message["timeoutMs"]) == (["p2_minion_2"], TEN)
         hp = hero_hp(second, "p2_hero")
         await clock.pass_by(TEN + GRACE)
@@ -108,11 +123,31 @@ async def test_a_player_who_goes_on_alone_has_ten_seconds_for_each_action(tmp_pa
         assert second.state["view"]["round"] == 2
 
 
+@pytest.mark.covers("UE-002-timer")
+@in_loop
+async def test_the_first_action_of_a_player_who_goes_on_alone_times_out_by_itself(tmp_path):
+    clock = VirtualTime()
+    async with (
+        serving(tmp_path, clock) as house,
+        duel(house, EXHAUSTION) as players,
+    ):
+        first, second = players
+        await clock.pass_by(7_000)
+        await first.act("p1_hero move c2")
+        await turn(second, MORNING + 7_000)
+        await clock.pass_by(TEN + GRACE)
+        timeout = await second.hear_type("TIMEOUT")
+        await second.hear_version(timeout["version"])
+        assert hero_hp(second, "p2_hero") == 4
+        message = await turn(second, MORNING + 7_000 + TEN + GRACE)
+        assert (message["availableUnitIds"], message["timeoutMs"]) == (["p2_minion_1", "p2_minion_2"], TEN)
+
+
 def hero_hp(player, unit):
     return next(it["hp"] for it in player.state["view"]["units"] if it["id"] == unit)
 
 
-@pytest.mark.covers("US-005-timer")
+@pytest.mark.covers("US-005-timer", "US-005-message")
 @in_loop
 async def test_each_speed_action_has_ten_seconds_of_its_own(tmp_path):
     clock = VirtualTime()
@@ -125,6 +160,7 @@ async def test_each_speed_action_has_ten_seconds_of_its_own(tmp_path):
         await first.act("p1_hero move c2")
         assert await turn(first, MORNING + TEN) == {
             "type": "YOUR_TURN",
+            "seat": 0,
             "playerId": "PLAYER_1",
             "availableUnitIds": ["p1_hero"],
             "speedUnitId": "p1_hero",
@@ -202,6 +238,7 @@ async def test_whoever_comes_back_hears_how_much_time_is_left(tmp_path):
             sync = await first.hear_type("TIMER_SYNC")
             assert sync == {
                 "type": "TIMER_SYNC",
+                "seat": 0,
                 "playerId": "PLAYER_1",
                 "actionStartTime": MORNING,
                 "timeoutMs": 60_000,
@@ -255,7 +292,7 @@ async def test_the_cases_in_real_time(tmp_path):
     """All at once, so that the test takes hardly longer than the longest of them."""
     async with serving(tmp_path) as house:
         found = await asyncio.gather(
-            real_turns(house, EXHAUSTION, [(1, 3, "p2_minion_1 move a4")], 1),
+            real_turns(house, ALONE, [(1, 3, "p2_minion_1 move a4")], 1),
             real_turns(house, SPEED, [(0, 3, "p1_hero move c2")], 0),
             real_turns(house, EVERY_TURN, [(0, 3, "p1_minion_1 move a2")], 1),
             real_turns(

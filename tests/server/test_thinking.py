@@ -11,7 +11,7 @@ from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.rooms import thinkers as thinking
 from turnwise.server.rooms.driver import LONGEST_PACE, Driver
-from turnwise.server.rooms.thinkers import Thinkers
+from turnwise.server.rooms.thinkers import Excuse, Thinkers
 
 
 class Busy(Thinkers):
@@ -23,6 +23,7 @@ class Busy(Thinkers):
 
     def think(self, asked, patience=0.0):
         self.done.wait()
+        return Excuse.BUSY
 
 
 @in_loop
@@ -40,7 +41,7 @@ async def test_hints_wait_for_each_other_and_bots_for_none_of_them(monkeypatch):
         bot = SimpleNamespace(choose=lambda state, moment: moment)
         assert await busy.move(bot, state, 7) == 7
         busy.done.set()
-        assert await asyncio.gather(*asked) == [None] * 3
+        assert await asyncio.gather(*asked) == [Excuse.BUSY] * 3
     finally:
         busy.done.set()
         await busy.close()

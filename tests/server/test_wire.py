@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from serving import PATIENCE, in_loop, serving
-from turnwise.server import wire
+from turnwise.server import door, wire
+from turnwise.server.door import Door
 from turnwise.server.rooms import socket as sockets
 from turnwise.server.rooms.socket import Socket
-from turnwise.server.wire import Door, Wire, _head
+from turnwise.server.wire import Wire, _head
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 TEXT, BINARY, CONTINUED, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
@@ -163,9 +164,9 @@ async def test_a_message_that_cannot_be_taken_is_refused_before_the_end(tmp_path
 
 @in_loop
 async def test_who_asks_for_nothing_is_not_waited_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(wire, "REQUEST", 0.1)
+    monkeypatch.setattr(door, "REQUEST", 0.1)
     async with serving(tmp_path) as house:
-        body = b"POST /api/replays HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n1"
+        body = b"POST /api/replays HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"
         for beginning in (b"", b"GET / HTTP/1.1\r\nHost: ", body):
             reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
             writer.write(beginning)

@@ -4,10 +4,12 @@ import os
 import signal
 import sys
 import threading
+from functools import partial
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import metrics
 from turnwise.server.handing import taken_over
+from turnwise.server.processes import UP
 from turnwise.server.run import serve_at
 
 
@@ -17,9 +19,9 @@ def stop_when_alone() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def say_up() -> None:
+def say(line: str) -> None:
     """Tell the one that started us, through our output."""
-    sys.stdout.write("up\n")
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 
@@ -29,7 +31,7 @@ if __name__ == "__main__":
     metrics.label_process(str(os.getpid()))
     threading.Thread(target=stop_when_alone, daemon=True).start()
     try:
-        serve_at(*given, say_up)
+        serve_at(*given, partial(say, UP))
     except TurnwiseError as error:
-        sys.stderr.write(f"turnwise: {error.sentence}\n")
+        say(" ".join(error.sentence.split()))
         sys.exit(2)

@@ -31,15 +31,19 @@ def verdicts(record: str, seats: list[int], depth: str, after: int) -> Iterator[
 
 def verdict(game: Game[Any], before: Any, move: Move) -> Verdict:
     """A move with its worth, and the better one if there was one."""
-    better = move.choice if move.choice and move.loss else None
+    better = move.choice if move.choice and move.told_loss else None
     return {
         "number": move.number,
+        "by": move.scale.goal.value,
         "chance": move.chance,
-        "loss": move.loss if move.is_judged else None,
+        "score": move.score,
+        "part": move.chance if move.chance is not None else move.part,
+        "loss": move.told_loss,
         "mark": move.mark,
         "played": _action(game, before, move.seat, move.action),
         "better": _action(game, before, move.seat, better.action) if better else None,
-        "better_chance": better.chance if better else None,
+        "better_chance": better.value if better and better.score is None else None,
+        "better_score": better.score if better else None,
     }
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from turnwise.server.children import started
+from turnwise.server.children import ended, started
 from turnwise.server.protocol.codes import Code, Refused
 
 COMMAND = (sys.executable, "-P", "-m", "turnwise.server.analyse")
@@ -33,7 +33,7 @@ class Job:
     steps: int  # of the match
     results: tuple[float, ...]  # of the seats
     verdicts: list[dict[str, Any] | None] = field(default_factory=list)  # of the first steps
-    followers: dict[str, float] = field(default_factory=dict)  # when each guest asked last
+    followers: dict[str, float] = field(default_factory=dict)  # when each guest, and each address, asked last
     is_running: bool = False
     failure: str | None = None
 
@@ -54,7 +54,9 @@ class Job:
 class Analyses:
     """Works through what is asked for; who asks again and again sees it grow."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, of_an_address: int, clock: Callable[[], float] = time.monotonic) -> None:
+        """Of an address, so many may be followed at a time."""
+        self._of_an_address = of_an_address
         self._clock = clock
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._queue: list[Job] = []
@@ -66,15 +68,15 @@ class Analyses:
         """What there is by a key."""
         return self._jobs.get(key)
 
-    def follow(self, key: str, job: Job, guest: str) -> Job:
-        """Go on with a job for a guest; one too many is refused, and not remembered."""
+    def follow(self, key: str, job: Job, guest: str, address: str) -> Job:
+        """Go on with a job for a guest at an address; one too many is refused, and not remembered."""
         job = self._jobs.get(key, job)
         if failure := job.failure:
             job.failure = None
             raise Refused(Code.SERVER_ERROR, failure)
         if not job.is_complete:
-            self._refuse_many(job, guest)
-            job.followers[guest] = self._clock()
+            self.refuse_many(guest, address, job)
+            job.followers[_guest(guest)] = job.followers[address] = self._clock()
             self._go_on_with(job)
         self._remember(key, job)
         return job
@@ -88,14 +90,17 @@ class Analyses:
         for old in idle[: max(0, len(self._jobs) - REMEMBERED)]:
             del self._jobs[old]
 
-    def _refuse_many(self, job: Job, guest: str) -> None:
+    def refuse_many(self, guest: str, address: str, job: Job | None = None) -> None:
+        """Refuse a further job, or one of these, where too many are followed."""
         since = self._clock() - ATTENTION
         others = [it for it in self._queue if it is not job and it.is_followed(since)]
         if len(others) >= MOST_AT_ONCE:
             raise Refused(Code.TOO_FAST, f"{len(others)} matches are being analysed; ask again in a while")
-        own = [it for it in others if it.followers.get(guest, -math.inf) >= since]
-        if len(own) >= MOST_OF_A_GUEST:
-            raise Refused(Code.TOO_FAST, f"{len(own)} of your matches are being analysed; wait for one")
+        for follower, most in ((_guest(guest), MOST_OF_A_GUEST), (address, self._of_an_address)):
+            own = sum(it.followers.get(follower, -math.inf) >= since for it in others)
+            if own >= most:
+                whose = "your address's matches" if follower == address else "your matches"
+                raise Refused(Code.TOO_FAST, f"{own} of {whose} are being analysed; wait for one")
 
     def _go_on_with(self, job: Job) -> None:
         if job not in self._queue:
@@ -121,8 +126,7 @@ class Analyses:
                 if not self._is_closing:
                     await self._hear(job, self._process)
             finally:
-                _stop(self._process)
-                await self._process.communicate()  # to the end of its output, so that nothing stays open
+                await ended(self._process)
         except (OSError, msgspec.DecodeError):
             job.failure = "the analysis has stopped; ask again to go on with it"
         finally:
@@ -158,6 +162,11 @@ async def _asked(job: Job) -> asyncio.subprocess.Process:
     process.stdin.write(msgspec.json.encode(question))
     process.stdin.close()
     return process
+
+
+def _guest(guest: str) -> str:
+    """A follower that is no address."""
+    return f"guest {guest}"
 
 
 def _stop(process: asyncio.subprocess.Process) -> None:

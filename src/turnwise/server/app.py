@@ -13,13 +13,16 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from turnwise.server.analyses import Analyses
-from turnwise.server.health import exposition, healthz
+from turnwise.server.children import REPLAY, REPLAYS, Workers
+from turnwise.server.health import Health, exposition, healthz
+from turnwise.server.hosts import HostGuard, HostNames
 from turnwise.server.http import analysing, games, guests, replays, scenarios, solving, tables
 from turnwise.server.http.description import description
 from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.porter import Porter
 from turnwise.server.identity import Signer
 from turnwise.server.limits import Limiter
+from turnwise.server.observation import ON
 from turnwise.server.page import WORTH_PACKING, Page
 from turnwise.server.protocol.schema import schema
 from turnwise.server.rooms.house import House
@@ -57,6 +60,8 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     larger["/api/scenarios"] = scenarios.LARGEST_SCENARIO
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
     app.add_middleware(Porter, message_size=settings.message_size, larger=larger)
+    app.state.host_names = names = HostNames(settings)
+    app.add_middleware(HostGuard, names=names)
     api = APIRouter(prefix="/api", responses=RESPONSES)
     for module in (guests, games, tables, replays, scenarios, solving, analysing):
         api.include_router(module.router)
@@ -64,7 +69,8 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     app.include_router(api)
     app.router.routes.append(Route("/api/docs", description))
     app.router.routes.append(Route("/healthz", healthz))
-    app.router.routes.append(Route("/metrics", exposition))
+    if settings.metrics == ON:
+        app.router.routes.append(Route("/metrics", exposition))
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", table_socket))
     app.router.routes.append(Route("/api/{path:path}", _unknown))
     app.router.routes.append(Route("/{path:path}", Page().answer, methods=["GET"]))
@@ -76,17 +82,22 @@ async def _furnish(app: FastAPI, settings: Settings, keeper: Timekeeper, stack: 
     store = Store(settings.db, keeper.now)
     await store.open()
     stack.push_async_callback(store.close)
+    app.state.health = Health(store)
     thinkers = Thinkers(settings.thinkers)
     stack.push_async_callback(thinkers.close)
     signer = Signer(await store.key())
     house = House(store, keeper, thinkers, signer, settings)
     stack.push_async_callback(house.close)
     app.state.house = house
-    app.state.solvers = solvers = Solvers()
+    app.state.workers = workers = Workers(REPLAY, REPLAYS, house.quotas.work)
+    stack.push_async_callback(workers.close)
+    app.state.solvers = solvers = Solvers(house.quotas.work)
     stack.push_async_callback(solvers.close)
-    app.state.analyses = analyses = Analyses()
+    app.state.analyses = analyses = Analyses(settings.analyses_per_address)
     stack.push_async_callback(analyses.close)
-    app.state.limiter = Limiter(settings.requests_per_second, settings.burst, time.monotonic)
+    rate, burst = settings.requests_per_second, settings.burst
+    app.state.limiter = Limiter(rate, burst, time.monotonic)
+    app.state.page_limiter = Limiter(settings.crowd * rate, settings.crowd * burst, time.monotonic)
     await house.open()
 
 

@@ -3,20 +3,32 @@
 import asyncio
 import sys
 import time
+from pathlib import Path
 
 from turnwise.core.errors import BadSetup
 from turnwise.server.settings import Settings
 
 DAY = 86_400_000  # milliseconds
 MOST_DAYS = 36_500
+USUAL_PORTS = (*range(8000, 8020), 0)  # 0 is any free one; a page keeps its seats by its port
 
 
 def default_database() -> str:
     """A file in the user's data folder."""
     import platformdirs
 
-    folder = platformdirs.user_data_path("turnwise", appauthor=False)
-    return f"sqlite:///{folder / 'turnwise.db'}"
+    return f"sqlite:///{platformdirs.user_data_path('turnwise', appauthor=False) / 'turnwise.db'}"
+
+
+def served_database() -> str:
+    """The same file, in a folder that is there."""
+    address = default_database()
+    folder = Path(address.removeprefix("sqlite:///")).parent
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup("unusable_database", f"cannot make the folder {folder}: {error.strerror}") from None
+    return address
 
 
 def serve(settings: Settings, processes: int) -> None:
@@ -26,7 +38,7 @@ def serve(settings: Settings, processes: int) -> None:
     run(settings, processes)
 
 
-def open_table(settings: Settings, with_browser: bool) -> None:
+def open_table(db: str, port: int | None, with_browser: bool) -> None:
     """Serve this machine until told to stop, and show the page in its browser."""
     import threading
     import webbrowser
@@ -37,7 +49,7 @@ def open_table(settings: Settings, with_browser: bool) -> None:
         if with_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-    run(settings, told=show)
+    run(Settings(db=db), told=show, ports=USUAL_PORTS if port is None else (port,))
 
 
 def prune(db: str | None, days: float) -> None:

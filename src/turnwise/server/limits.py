@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from turnwise.server.protocol.codes import Code, Refused
 
 MOST_KNOWN = 10_000  # senders; the longest silent are forgotten first
+REST = 0.25  # the part of a bucket that has to fill after a debt, so that a wait is a rest
 
 
 class Bucket:
@@ -20,14 +21,32 @@ class Bucket:
         self._left = float(burst)
         self._last = now
 
-    def take(self, now: float) -> bool:
-        """Take a token; whether there was one."""
+    def take(self, now: float, cost: float = 1) -> bool:
+        """Take a token, or some; whether there were enough."""
+        self._fill(now)
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+    def spend(self, cost: float, now: float) -> None:
+        """Take tokens, also those that are not there yet."""
+        self._fill(now)
+        self._left -= cost
+
+    def debt_seconds(self, now: float) -> float:
+        """How long until a debt is paid and some tokens are there again; 0 without a debt."""
+        self._fill(now)
+        return 0.0 if self._left >= 0 else (self._burst * REST - self._left) / self._rate
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing was taken for long enough."""
+        return self._left >= self._burst
+
+    def _fill(self, now: float) -> None:
         self._left = min(self._burst, self._left + (now - self._last) * self._rate)
         self._last = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Limiter:
@@ -39,9 +58,13 @@ class Limiter:
         self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def allows(self, sender: str) -> bool:
-        """Whether a sender may ask once more."""
-        return self.bucket(sender).take(self._clock())
+    def allows(self, sender: str, cost: float = 1) -> bool:
+        """Whether a sender may ask once more, for what that costs."""
+        return self.bucket(sender).take(self._clock(), cost)
+
+    def spend(self, sender: str, cost: float) -> None:
+        """Take what a sender has used already, also what is not there yet."""
+        self.bucket(sender).spend(cost, self._clock())
 
     def bucket(self, sender: str) -> Bucket:
         """A sender's bucket."""

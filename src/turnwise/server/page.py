@@ -69,8 +69,6 @@ def _response(file: File, request: Request, status: int = 200) -> Response:
         "Cache-Control": file.caching,
         "ETag": file.tag,
         "Vary": "Accept-Encoding",
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "no-referrer",  # addresses of tables are keys to them
     }
     if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)

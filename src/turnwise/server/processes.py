@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from select import select
 from types import FrameType
@@ -19,14 +19,17 @@ COMMAND = (sys.executable, "-P", "-m", "turnwise.server")
 PAUSE = 0.2  # seconds between two looks at them
 LEAST_LIFE = 1.0  # seconds; a process that dies sooner is not started again
 NEWS = 4096  # bytes read at a time
+UP = "up"  # what a process says that serves; one that cannot says why in a line
 
 
 class Processes:
-    """Holds as many processes as were asked for; they share a socket, and an output to say "up"."""
+    """Holds as many processes as were asked for; they share sockets, and an output to say "up"."""
 
-    def __init__(self, settings: Settings, door: socket.socket, count: int, up: Callable[[], object]) -> None:
+    def __init__(
+        self, settings: Settings, doors: Sequence[socket.socket], count: int, up: Callable[[], object]
+    ) -> None:
         self._settings = settings
-        self._door = door
+        self._doors = doors
         self._count = count
         self._up = up
         self._is_up = False  # whether one of them was ever
@@ -43,24 +46,39 @@ class Processes:
         while self._running:
             if self._is_stopping:
                 self._tell_to_stop()
-            self._hear()
+            self._hear(PAUSE)
             self._running = [kept for process in self._running if (kept := self._seen_to(process))]
+        self._hear(0)  # what the last one said before it ended
         return self._is_stopping
 
-    def _hear(self) -> None:
-        """Wait a while, or until a process is up: the first one is told of."""
-        if select([self._news], [], [], PAUSE)[0] and os.read(self._news, NEWS) and not self._is_up:
+    def _hear(self, seconds: float) -> None:
+        """Wait a while, or until a process says something."""
+        if select([self._news], [], [], seconds)[0]:
+            for line in os.read(self._news, NEWS).decode().splitlines():
+                self._heed(line)
+
+    def _heed(self, line: str) -> None:
+        """Tell of the first process that is up; why one cannot start goes to terminal or log."""
+        if line != UP:
+            if self._is_up:
+                logs.told("process refused", reason=line)
+            else:
+                sys.stderr.write(f"turnwise: {line}\n")
+        elif not self._is_up:
             self._is_up = True
             self._up()
 
     def _start(self) -> tuple[subprocess.Popen[bytes], float]:
         """The pipe stays open: its end tells the process that we are gone, however that came."""
         process = subprocess.Popen(
-            COMMAND, stdin=subprocess.PIPE, stdout=self._output, pass_fds=(self._door.fileno(),)
+            COMMAND,
+            stdin=subprocess.PIPE,
+            stdout=self._output,
+            pass_fds=[door.fileno() for door in self._doors],
         )
         assert process.stdin
         with suppress(BrokenPipeError):  # it is seen to that it has died
-            process.stdin.write(hand_over(self._settings, self._door))
+            process.stdin.write(hand_over(self._settings, self._doors))
             process.stdin.flush()
         return process, time.monotonic()
 

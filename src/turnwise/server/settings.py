@@ -13,10 +13,23 @@ class Settings:
     thinkers: int = 1  # processes in which bots think
     bot_delay: float = 0.6  # seconds
     origins: tuple[str, ...] = ()  # of pages besides our own that may connect; "*" for all
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
+    host_names: tuple[str, ...] = ()  # by which browsers may call us; see hosts.py for none
+    metrics: str = "on"  # or "off", or HOST:PORT
     requests_per_second: float = 20.0
     burst: int = 80
     tables_per_guest: int = 50  # unfinished ones
+    lobby_tables_per_guest: int = 10  # public and unfinished
+    lobby_tables_per_address: int = 30
+    tables_per_hour: int = 1_000  # of an address, as the following
+    guests_per_hour: int = 1_000
+    solutions_per_hour: int = 120
+    analyses_per_address: int = 10  # followed at a time
+    work_seconds: int = (
+        300  # of processes for replays, records, scenarios and solutions, before it has to wait
+    )
     sockets_per_address: int = 200
+    connections_per_address: int = 300  # sockets, and requests over HTTP
     crowd: int = 10  # times what one connection may say, for all connections of an address together
     message_size: int = 16_384
     idle_seconds: float = 60.0  # before a room that nobody looks at is given up

@@ -10,26 +10,47 @@ from starlette.websockets import WebSocket
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
+from turnwise.server.client_address import client_address
+from turnwise.server.hosts import HostNames
 from turnwise.server.limits import Bucket, Limiter
 from turnwise.server.protocol import messages
-from turnwise.server.protocol.codes import Code, Refused, code_of
+from turnwise.server.protocol.codes import Code, Refused, code_of, sentence_of
 from turnwise.server.protocol.messages import Refusal
 from turnwise.server.protocol.requests import id_of
 from turnwise.server.rooms.conversation import Conversation
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.socket import Socket, never
-from turnwise.server.wire import DROP, PUT, RECEIVE, Wire
+from turnwise.server.wire import (
+    DROP,
+    EMPTY_PART,
+    MOST_PARTS,
+    POLICY,
+    PUT,
+    RECEIVE,
+    TOO_FAST,
+    TOO_MANY_PARTS,
+    Wire,
+)
 
-POLICY, NOT_TEXT, TOO_LARGE, TOO_SLOW = 1008, 1007, 1009, 1013
+NOT_TEXT, TOO_LARGE, TOO_SLOW = 1007, 1009, 1013
 MOST_COMPLAINTS = 100  # about speed or form, before a connection is ended
 CROWDED = "too many messages from your address; wait a moment"
+ENDED = {
+    TOO_FAST: Refused(Code.TOO_FAST, "this connection sends more frames and bytes than it may; send less"),
+    EMPTY_PART: Refused(
+        Code.BAD_MESSAGE, "a part of a message that is not the last one has at least one byte"
+    ),
+    TOO_MANY_PARTS: Refused(Code.BAD_MESSAGE, f"a message has at most {MOST_PARTS} parts"),
+}
 
 
 class TableWire(Wire):
     """A wire that is ended with a code and a sentence of ours."""
 
-    def last_words(self, code: int) -> bytes:
+    def last_words(self, code: int, reason: str) -> bytes:
         """Why a message cannot be taken."""
+        if code == POLICY and reason in ENDED:
+            return _refusal(ENDED[reason])
         if code == TOO_LARGE:
             sentence = f"a message has at most {self.config.ws_max_size:,} bytes"
             return _refusal(Refused(Code.TOO_LARGE, sentence))
@@ -42,9 +63,11 @@ async def table_socket(websocket: WebSocket) -> None:
     """Serve one connection to its end."""
     house: House = websocket.app.state.house
     await websocket.accept()
-    address = _address(websocket)
+    address = client_address(websocket.scope)
     try:
         with house.crowd.place_for(address):
+            host_names: HostNames = websocket.app.state.host_names
+            host_names.refuse_other(websocket.headers)
             _refuse_strangers(websocket, house)
             _refuse_hurried(websocket, address)
             # in a task of its own: it is woken for every message, and would be through everything around it
@@ -71,10 +94,6 @@ def _refuse_hurried(websocket: WebSocket, address: str) -> None:
         raise Refused(Code.TOO_FAST, "too many requests from your address; wait a moment")
 
 
-def _address(websocket: WebSocket) -> str:
-    return websocket.client.host if websocket.client else "unknown"
-
-
 def _host_of(origin: str) -> str | None:
     """The host that a page comes from; None if that cannot be read."""
     try:
@@ -92,9 +111,10 @@ async def _converse(websocket: WebSocket, house: House) -> None:
     short_ways = websocket.scope.get("extensions", {})
     receive = short_ways.get(RECEIVE, websocket.receive)
     drop = short_ways.get(DROP) or partial(_hang_up, websocket)
-    conversation = Conversation(house, room, Socket(send, drop, short_ways.get(PUT, never)))
+    address = client_address(websocket.scope)
+    conversation = Conversation(house, room, Socket(send, drop, short_ways.get(PUT, never)), address)
     own = Bucket(house.settings.requests_per_second, house.settings.burst, time.monotonic())
-    shared = house.crowd.bucket(_address(websocket))
+    shared = house.crowd.bucket(address)
     complaints = 0
     try:
         while (event := await receive())["type"] == "websocket.receive":
@@ -131,7 +151,7 @@ async def _part(websocket: WebSocket, error: TurnwiseError) -> None:
 def _refusal(error: TurnwiseError) -> bytes:
     """A refusal that is no request's answer."""
     metrics.REFUSALS.labels(code_of(error).value).inc()
-    return messages.write(Refusal(id="", code=code_of(error), reason=error.code, sentence=error.sentence))
+    return messages.write(Refusal(id="", code=code_of(error), reason=error.code, sentence=sentence_of(error)))
 
 
 def _hang_up(websocket: WebSocket) -> None:

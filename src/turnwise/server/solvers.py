@@ -2,55 +2,63 @@
 
 import asyncio
 import sys
-from contextlib import suppress
+from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
-from turnwise.core.errors import TurnwiseError
-from turnwise.server.children import started
-from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.children import Capacity, Workers
+from turnwise.server.limits import Limiter
 
 COMMAND = (sys.executable, "-P", "-m", "turnwise.server.solve")
+CAPACITY = Capacity(at_once=1, waiting=64, of_an_address=16, seconds=600)
 REMEMBERED = 500  # answers
+
+
+@dataclass
+class Asked:
+    """A question that is being answered, and how many wait for that."""
+
+    answering: "asyncio.Task[bytes]"
+    callers: int = 0
 
 
 class Solvers:
     """Asks for solutions, and remembers them: the same question has the same answer."""
 
-    def __init__(self) -> None:
-        self._turn = asyncio.Lock()
-        self._known: dict[str, dict[str, Any]] = {}
-        self._running: set[asyncio.subprocess.Process] = set()
+    def __init__(self, meter: Limiter) -> None:
+        self.workers = Workers(COMMAND, CAPACITY, meter)
+        self._known: OrderedDict[str, bytes] = OrderedDict()  # what was asked for last is at the end
+        self._asked: dict[str, Asked] = {}
 
-    async def ask(self, key: str, question: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a question that goes by a key."""
-        async with self._turn:
-            if key not in self._known:
-                answer = await self._solved(question)
-                while len(self._known) >= REMEMBERED:
-                    del self._known[next(iter(self._known))]
-                self._known[key] = answer
-        return self._known[key]
+    def knows(self, key: str) -> bool:
+        """Whether a question costs nothing: it was answered before, or is being answered for others."""
+        return key in self._known or key in self._asked
 
-    async def _solved(self, question: dict[str, Any]) -> dict[str, Any]:
-        process = await started(COMMAND)
-        self._running.add(process)
+    async def ask(self, key: str, question: dict[str, Any], address: str) -> bytes:
+        """The answer to a question that goes by a key; it is given up when nobody waits for it any more."""
+        if key in self._known:
+            self._known.move_to_end(key)
+            return self._known[key]
+        if key not in self._asked:
+            answering = asyncio.get_running_loop().create_task(self._answered(key, question, address))
+            self._asked[key] = Asked(answering)
+        asked = self._asked[key]
+        asked.callers += 1
         try:
-            told, _ = await process.communicate(msgspec.json.encode(question))
+            return await asyncio.shield(asked.answering)
         finally:
-            self._running.discard(process)
-        try:
-            answer: dict[str, Any] = msgspec.json.decode(told)
-        except msgspec.DecodeError:
-            raise Refused(Code.SERVER_ERROR, "the solver has stopped without an answer") from None
-        if "sentence" in answer:
-            raise TurnwiseError(answer["code"], answer["sentence"])
+            asked.callers -= 1
+            if not asked.callers:
+                asked.answering.cancel()
+                self._asked.pop(key, None)
+
+    async def _answered(self, key: str, question: dict[str, Any], address: str) -> bytes:
+        answer = await self.workers.ask(question, address)
+        self._known[key] = answer
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
         return answer
 
     async def close(self) -> None:
         """End what is running."""
-        for process in list(self._running):
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await self.workers.close()

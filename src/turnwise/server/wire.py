@@ -10,18 +10,26 @@ from collections.abc import Iterable
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import DATA_OPCODES, Frame
+from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
+
+from turnwise.server.budget import Paced
+from turnwise.server.peers import Peers
+from turnwise.server.proxies import FORWARDED
 
 TEXT = 0x81  # the only part of a message, which is text
 MASKED = 0x80  # as everything is that a client sends
 MASKED_HEAD = 6  # bytes before a short text: what it is, how long, and its mask
 TWO_BYTES, EIGHT_BYTES = 126, 127  # what a short length says of the bytes after it
 PUT, RECEIVE, DROP = "turnwise.put", "turnwise.receive", "turnwise.drop"  # extensions of a scope: short ways
-REQUEST = 30.0  # seconds that a connection has to ask for something, to the end of what it says
 STALLED = 30.0  # seconds in which somebody may not read
+LINGER = 1.0  # seconds in which a connection that is ended can read why
+POLICY = 1008  # the code of a connection that is ended for how it sends
+TOO_FAST, EMPTY_PART, TOO_MANY_PARTS = "too_fast", "empty_part", "too_many_parts"  # why it is
+MOST_PARTS = 100  # of a message
 
 OPEN = State.OPEN
 _medium, _long = Struct("!BBH").pack, Struct("!BBQ").pack
@@ -62,47 +70,33 @@ class Inbox:
         return self._events.popleft()
 
 
-class Door(HttpToolsProtocol):
-    """A connection that asks over HTTP, until it may turn into a socket."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request, but not for ever."""
-        super().connection_made(transport)
-        self._be_patient()
-
-    def _be_patient(self) -> None:
-        self._patience = self.loop.call_later(REQUEST, self.transport.abort)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is waited for any more."""
-        self._patience.cancel()
-        super().connection_lost(exc)
-
-    def on_message_begin(self) -> None:
-        """Somebody begins to ask."""
-        self._patience.cancel()
-        self._be_patient()
-        super().on_message_begin()
-
-    def on_message_complete(self) -> None:
-        """All is said."""
-        self._patience.cancel()
-        super().on_message_complete()
-
-    def handle_websocket_upgrade(self) -> None:
-        """Leave the connection to a wire."""
-        self._patience.cancel()
-        super().handle_websocket_upgrade()
-        self.parser = None  # type: ignore[assignment]  # as uvicorn does when a connection is lost
-
-
-class Wire(WebSocketsSansIOProtocol):
+class Wire(Paced, WebSocketsSansIOProtocol):
     """A connection whose application may send texts without waiting for its turn."""
+
+    PIECE = 1024
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self._peers: Peers = self.config.peers  # type: ignore[attr-defined]
+        self._host: str | None = None
+        self._parts = 0  # of a message that is not complete
+        self._is_ended = False  # for what it has sent
         self.queue = Inbox(self.loop)  # type: ignore[assignment]  # it is asked for no more than this
         self._stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Go on with a connection that has asked for a socket."""
+        super().connection_made(transport)
+        self._host = self.client[0] if self.client else None
+        self._peers.stay(self._host)
+        self._begin(self._peers.budget(self._host))
+
+    def handle_connect(self, event: Request) -> None:
+        """Say who asks: behind a proxy, its client, at whose cost the connection is from now on."""
+        if self.client and self._peers.proxies.has(self.client[0]):
+            self.client = self._peers.proxies.client(self.client, event.headers.get_all(FORWARDED))
+            self.budget = self._peers.budget(self.client[0])
+        super().handle_connect(event)
 
     async def run_asgi(self) -> None:
         """Serve the connection."""
@@ -147,6 +141,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody reads any more."""
+        self._peers.leave(self._host)
+        self.forget()
         self._read_on()
         super().connection_lost(exc)
 
@@ -165,31 +161,98 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_parser_exception(self) -> None:
         """Say in the application's words why the connection ends, if it has any."""
         assert self.conn.close_sent is not None
-        if words := self.last_words(self.conn.close_sent.code):
-            self.transport.write(_head(len(words)) + words)
-        super().handle_parser_exception()
+        code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
+        words = self.last_words(code, reason)
+        parts = [_head(len(words)), words] if words else []
+        self.transport.write(b"".join(parts + self.conn.data_to_send()))
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.forget()
+        self.close_sent = self._is_ended = True
+        self.stop_reading()  # what is closed with bytes unread is reset, and its last words are lost
+        self.close_timer = self.loop.call_later(LINGER, self.drop)
 
-    def last_words(self, code: int) -> bytes:
+    def last_words(self, code: int, reason: str) -> bytes:
         """What a connection hears before it is ended with this code for what it has sent."""
         return b""
 
     def data_received(self, data: bytes) -> None:
-        """Hear a short text that came alone; leave anything else to uvicorn."""
+        """Hear a short text that came alone; leave anything else to uvicorn, as much as the budget allows."""
         text = self._short_text(data)
         if text is None:
-            super().data_received(data)
+            if self.handshake_initiated:
+                self.take(data)
+            else:
+                super().data_received(data)
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() > 1 and not self.read_paused:  # whoever sends faster than we answer has to wait
             self.read_paused = True
             self.transport.pause_reading()
 
+    async def receive(self) -> "ASGIReceiveEvent":
+        """The next message; what was held back for it goes on then."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            if self.held:
+                self.go_on()
+            else:
+                self.read_again()
+        return message
+
+    def parse(self, piece: bytes) -> int:
+        """Pieces and frames cost one each, whatever they say."""
+        self.conn.receive_data(piece)
+        frames = [event for event in self.conn.events if isinstance(event, Frame)]
+        if self.conn.parser_exc is not None:
+            self.handle_parser_exception()
+        elif fault := next(filter(None, map(self._fault, frames)), ""):
+            self.end(fault)
+        else:
+            self.handle_events()
+        return 1 + len(frames)
+
+    def _fault(self, frame: Frame) -> str:
+        """What is wrong with a part of a message."""
+        if frame.opcode not in DATA_OPCODES:
+            return ""
+        if not frame.fin and not frame.data:
+            return EMPTY_PART
+        self._parts = 0 if frame.fin else self._parts + 1
+        return TOO_MANY_PARTS if self._parts > MOST_PARTS else ""
+
+    def is_busy(self) -> bool:
+        """Whether messages wait to be heard."""
+        return not self.queue.empty() and not self.close_sent
+
+    def stop_reading(self) -> None:
+        """Leave further bytes to the sender."""
+        self.read_paused = True
+        self.transport.pause_reading()
+
+    def read_again(self) -> None:
+        """Take further bytes, unless messages wait to be heard or the end was told."""
+        if not self._is_ended and not self.is_busy():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def overrun(self) -> None:
+        """End a connection that does nothing but wait for its budget."""
+        self.end(TOO_FAST)
+
+    def end(self, reason: str) -> None:
+        """End a connection for how it sends."""
+        if self.conn.state is OPEN and not self.close_sent:
+            self.conn.fail(POLICY, reason)
+            self.handle_parser_exception()
+        else:
+            self.drop()
+
     def _short_text(self, data: bytes) -> str | None:
         """The text, if these bytes are one and stand between two messages."""
         length = len(data) - MASKED_HEAD
         if not 0 <= length < TWO_BYTES or data[0] != TEXT or data[1] != MASKED | length:
             return None
-        if self.conn.state is not OPEN or self.conn.reader.buffer or self.frames:
+        if self.conn.state is not OPEN or self.conn.reader.buffer or self.frames or self.held:
             return None
         try:
             return apply_mask(data[MASKED_HEAD:], data[2:MASKED_HEAD]).decode()

@@ -4,17 +4,22 @@ import re
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
 from turnwise.server.protocol import messages, requests
 from turnwise.server.protocol.codes import MEANINGS, Code
 from turnwise.server.protocol.page import renewed
 from turnwise.server.protocol.schema import spelled
+from turnwise.server.protocol.turns import turn_types
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "protocol.md"
+PAGES = PAGE, ROOT / "docs" / "protocol_games.md"
 
 
-def test_the_generated_parts_are_up_to_date():
-    page = PAGE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_the_generated_parts_are_up_to_date(path):
+    page = path.read_text(encoding="utf-8")
     assert renewed(page) == page, "run `make protocol`"
 
 
@@ -31,7 +36,7 @@ def test_a_page_that_is_out_of_date_is_noticed():
 
 def test_every_type_and_every_code_is_there():
     page = PAGE.read_text(encoding="utf-8")
-    kinds = get_args(requests.AnyRequest) + get_args(messages.AnyMessage)
+    kinds = (*get_args(requests.AnyRequest), *get_args(messages.AnyMessage), *turn_types())
     for kind in kinds:
         assert f"#### {kind.__struct_config__.tag}\n" in page
     assert set(MEANINGS) == set(Code)

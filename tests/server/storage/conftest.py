@@ -15,7 +15,7 @@ from turnwise.server.storage.store import Store
 
 @pytest.fixture
 def sqlite_url(tmp_path):
-    return f"sqlite:///{tmp_path}/folder/turnwise.db"
+    return f"sqlite:///{tmp_path}/turnwise.db"
 
 
 @pytest.fixture

@@ -89,8 +89,7 @@ def test_a_file_without_permission(tmp_path, monkeypatch):
     assert "Permission denied" in sentence
 
 
-def test_tables_of_another_program(url, tmp_path):
-    (tmp_path / "folder").mkdir(exist_ok=True)
+def test_tables_of_another_program(url):
     change(url, "CREATE TABLE seats (id INTEGER PRIMARY KEY)")
     code, sentence = refusal(url)
     assert code == "other_database"

@@ -10,13 +10,13 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import insert, text
+from sqlalchemy import insert, select, text
 
 from turnwise.server.storage import migrations
 from turnwise.server.storage.addresses import parse_address
 from turnwise.server.storage.engine import prepare_file, writing_engine
 from turnwise.server.storage.migrate import create, migrate, upgrade
-from turnwise.server.storage.schema import HEAD, KEYS, METADATA, VERSION_TABLE
+from turnwise.server.storage.schema import HEAD, KEYS, METADATA, TABLES, VERSION_TABLE
 
 POSTGRES_SCHEMA = """
 SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
@@ -101,7 +101,7 @@ OF_0001 = (
     "INSERT INTO seats (table_id, guest) VALUES ('a', 'ann'), ('b', 'ann'), ('c', 'ann')",
 )
 SETUPS = {
-    "dealt": '{"values": {"heaps": "3"}}',
+    "dealt": '{"values": {"heaps": "3"}, "clock": {"kind": "bank"}}',
     "told": '{"title": "A"}',
     "seeded": '{"seed": "x"}',
     "placed": '{"position": "p"}',
@@ -147,6 +147,31 @@ def test_from_0001_all_is_kept_and_the_log_tells_versions_and_times(url, engine,
             connection.execute(text(f"DROP TABLE {table}"))
         create(connection)
         assert schema(connection) == migrated
+
+
+def seats(*taken):
+    return json.dumps({"seats": [{"taken": is_taken, "kind": kind} for kind, is_taken in taken]})
+
+
+OF_0002 = [  # id, status, due, setup, seats → status and due afterwards
+    ("timed", "playing", 70, '{"clock": {}}', seats(("own", True), ("bot", True)), ("playing", 70)),
+    ("untimed", "playing", 70, "{}", seats(("own", True), ("bot", True)), ("playing", None)),
+    ("left", "waiting", None, "{}", seats(("open", False), ("bot", True)), ("left", None)),
+    ("waiting", "waiting", None, "{}", seats(("own", True), ("open", False)), ("waiting", None)),
+    ("over", "over", None, "{}", seats(("own", True)), ("over", None)),
+]
+
+
+def test_from_0002_nothing_is_due_without_a_clock_and_left_tables_are_known(engine):
+    with engine.begin() as connection:
+        command.upgrade(migrations_config(connection), "0002")
+        for id, status, due, setup, summary, _ in OF_0002:
+            row = {"id": id, "status": status, "due": due, "setup": setup, "summary": summary}
+            connection.execute(insert(TABLES).values(game="heap", is_public=True, created=1, **row))
+    migrate(engine, "a database")
+    with engine.connect() as connection:
+        found = connection.execute(select(TABLES.c.id, TABLES.c.status, TABLES.c.due)).all()
+    assert {id: (status, due) for id, status, due in found} == {row[0]: row[-1] for row in OF_0002}
 
 
 def test_starting_imports_no_alembic(sqlite_url):

@@ -2,54 +2,14 @@
 
 import pytest
 
+from seating import NOON, OPEN, OWN, TEAMS, first_action, joined, person, refused, setup_of, two_at
 from turnwise import game as game_of
 from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.server.tables import requests
-from turnwise.server.tables.entries import Ended, Joined, Played, Rematched, TakenBack, write
-from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check
+from turnwise.server.tables.entries import Ended, Played, Rematched, TakenBack, write
+from turnwise.server.tables.setup import ClockSetup, SeatSetup, check
 from turnwise.server.tables.successor import successor, successor_id
-from turnwise.server.tables.table import OVER, PLAYING, WAITING, Occupant, Table
-
-NOON = 1_000_000
-SECRET = "5e" * 32
-TEAMS = {  # so that there is no draft
-    f"{side}_{part}": pick
-    for side in ("p1", "p2")
-    for part, pick in {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}.items()
-}
-OPEN, OWN = SeatSetup(), SeatSetup("own")
-
-
-def setup_of(game, *seats, **changes):
-    wishes = {"edition": "", "owner": "ada", "secret": SECRET, "commitment": "c"} | changes
-    edition = (
-        wishes.pop("edition")
-        or {"card_slot": "1.0.1", "uno": "duel", "tactics": "3.0", "scoundrel": "1.0"}[game]
-    )
-    return Setup(game=game, edition=edition, seats=seats, **wishes)
-
-
-def person(name, secret=None):
-    return Occupant(name, f"guest of {name}", secret or f"secret of {name}", "")
-
-
-def joined(seat, who):
-    return Joined(at=NOON, seat=seat, name=who.name, guest=who.guest, secret=who.secret)
-
-
-def two_at(game, **changes):
-    """Ada on the first seat, Bob on the second, ready to play."""
-    table = Table("t1", setup_of(game, OPEN, OPEN, **changes), NOON)
-    log = [requests.join(table, None, person("Ada"), NOON), requests.join(table, None, person("Bob"), NOON)]
-    return table, log
-
-
-def first_action(table):
-    return table.playing.legal[0]
-
-
-def refused(code):
-    return pytest.raises(TurnwiseError, check=lambda error: error.code == code)
+from turnwise.server.tables.table import OVER, PLAYING, WAITING, Table
 
 
 def test_a_table_waits_until_every_seat_is_taken():
@@ -203,6 +163,7 @@ def test_an_offer_is_gone_when_declined_or_when_play_goes_on():
     requests.decline(table, 1 - mover, NOON, topic="undo")
     with refused("no_offer"):
         requests.agree(table, 1 - mover, NOON, topic="undo")
+    requests.play(table, None, NOON, action=first_action(table))
     requests.offer(table, mover, NOON, topic="undo")
     requests.play(table, None, NOON, action=first_action(table))
     assert "undo" not in table.offers

@@ -1,22 +1,18 @@
 """The win chance after every move of a finished match, and the moves that lost most."""
 
-import asyncio
-from collections.abc import Iterable
 from hashlib import sha256
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, Depends, Query, Request
+import msgspec
+from fastapi import APIRouter, Body, Depends, Query, Request, Response
+from pydantic.alias_generators import to_camel
 
-from turnwise.bots.analysis import Analysis as Judged
-from turnwise.core.errors import BadSetup
-from turnwise.matches.match import Match
-from turnwise.matches.record import read_bytes, written
 from turnwise.server.analyses import Analyses, Job
-from turnwise.server.http.bodies import AnalysedMove, Analysis
-from turnwise.server.http.doors import TheGuest, TheHouse
+from turnwise.server.http.bodies import Analysis
+from turnwise.server.http.doors import TheCaller, TheGuest, TheHouse, TheWorkers
 from turnwise.server.http.replays import written_table
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.tables.recording import match_of
+from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER
 
 router = APIRouter(tags=["analyses"])
@@ -34,10 +30,16 @@ Depth = Annotated[
 ]
 
 
-@router.post("/tables/{id}/analysis")
+@router.post("/tables/{id}/analysis", response_model=Analysis)
 async def analyse(
-    id: str, house: TheHouse, guest: TheGuest, analyses: TheAnalyses, depth: Depth = "usual"
-) -> Analysis:
+    id: str,
+    house: TheHouse,
+    guest: TheGuest,
+    caller: TheCaller,
+    workers: TheWorkers,
+    analyses: TheAnalyses,
+    depth: Depth = "usual",
+) -> Response:
     """Analyse what the persons of a finished match did. Ask again for what was found since; it goes on
     only while somebody asks."""
     table = await written_table(house, id)
@@ -48,47 +50,46 @@ async def analyse(
     key = f"table {id} {depth} {max(table.versions, default=0)}"
     job = analyses.known(key)
     if job is None:
-        job = await asyncio.to_thread(lambda: _job(match_of(table), table.setup.persons, depth))
-    return _told(analyses.follow(key, job, guest))
+        analyses.refuse_many(guest, caller.address)  # before anything is worked out
+        job = _job(await caller.ask(workers, ask="job_of_table", table=snapshot_of(table)), depth)
+    return _told(analyses.follow(key, job, guest, caller.address))
 
 
-@router.post("/analyses")
+@router.post("/analyses", response_model=Analysis)
 async def analyse_record(
     text: Annotated[str, Body(media_type="text/plain", description="A record, line by line.")],
     guest: TheGuest,
+    caller: TheCaller,
+    workers: TheWorkers,
     analyses: TheAnalyses,
     depth: Depth = "usual",
-) -> Analysis:
-    """Analyse what all seats did in a record that somebody brings; ask again for what was found since."""
+) -> Response:
+    """Analyse what all seats did in a record that a caller brings; ask again for what was found since."""
     key = f"record {sha256(text.encode()).hexdigest()} {depth}"
     job = analyses.known(key)
     if job is None:
-        job = await asyncio.to_thread(_job_of_record, text, depth)
-    return _told(analyses.follow(key, job, guest))
+        analyses.refuse_many(guest, caller.address)
+        job = _job(await caller.ask(workers, ask="job_of_record", text=text), depth)
+    return _told(analyses.follow(key, job, guest, caller.address))
 
 
-def _job_of_record(text: str, depth: str) -> Job:
-    match = read_bytes(text.encode()).match
-    if match.outcome is None:
-        raise Refused(Code.MATCH_GOES_ON, "the match of this record is not over; finish it first")
-    return _job(match, range(len(match.header.seats)), depth)
+def _job(answer: bytes, depth: str) -> Job:
+    return msgspec.convert(msgspec.json.decode(answer) | {"depth": depth}, Job)
 
 
-def _job(match: Match, seats: Iterable[int], depth: str) -> Job:
-    if not match.steps:
-        raise BadSetup("no_moves", "nobody has moved in this match, so there is nothing to analyse")
-    judged = Judged(match, tuple(seats), ())
-    results = tuple(judged.result(seat) or 0.0 for seat in judged.seats)
-    return Job(written(match).decode(), judged.seats, depth, len(match.steps), results)
+def _told(job: Job) -> Response:
+    """What is known by now; asked for every second, so it is written without looking at every field."""
+    told = {
+        "status": "complete" if job.is_complete else "running" if job.is_running else "waiting",
+        "depth": job.depth,
+        "steps": job.steps,
+        "done": len(job.verdicts),
+        "seats": job.seats,
+        "results": job.results,
+        "moves": [_move(found) for found in job.verdicts if found],
+    }
+    return Response(msgspec.json.encode(told), media_type="application/json")
 
 
-def _told(job: Job) -> Analysis:
-    return Analysis(
-        status="complete" if job.is_complete else "running" if job.is_running else "waiting",
-        depth=job.depth,
-        steps=job.steps,
-        done=len(job.verdicts),
-        seats=list(job.seats),
-        results=list(job.results),
-        moves=[AnalysedMove.model_validate(found) for found in job.verdicts if found],
-    )
+def _move(found: dict[str, Any]) -> dict[str, Any]:
+    return {to_camel(name): value for name, value in found.items()}

@@ -101,6 +101,13 @@ class TableFacts(Body):
     summary: dict[str, Any]
 
 
+class GameProblem(Body):
+    """An installed game that does not work."""
+
+    game: str
+    sentence: str
+
+
 class ScenarioFacts(Body):
     """A scenario that can be opened."""
 
@@ -168,19 +175,29 @@ class AnalysedAction(Body):
     id: int
     seat: int
     text: str
-    parts: dict[str, str]
+    parts: dict[str, str | int]
 
 
 class AnalysedMove(Body):
-    """A move, the win chance after it by what its seat could know, and the better move if there was one."""
+    """A move, what its seat could then expect by what it could know, and the better move if there was one.
+
+    What too few imagined games carry is null.
+    """
 
     number: int
-    chance: float
-    loss: Annotated[float | None, Field(description="Of win chance; null where there was no choice.")]
+    by: Annotated[
+        Literal["win", "score", "place"],
+        Field(description="What the loss is told in: parts of a win or place, or points of score."),
+    ]
+    chance: Annotated[float | None, Field(description="To win, or nearness to the first place.")]
+    score: Annotated[float | None, Field(description="Expected, where the move is judged by that.")]
+    part: Annotated[float | None, Field(description="The point of the curve, from 0 to 1.")]
+    loss: Annotated[float | None, Field(description="Null where there was no choice.")]
     mark: Literal["inaccuracy", "mistake", "blunder"] | None
     played: AnalysedAction
     better: AnalysedAction | None
     better_chance: float | None
+    better_score: float | None
 
 
 class Analysis(Body):

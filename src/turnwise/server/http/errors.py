@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
@@ -10,12 +10,15 @@ from starlette.exceptions import HTTPException
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
-from turnwise.server.protocol.codes import Code, code_of
+from turnwise.server.http.doors import CallerGone
+from turnwise.server.protocol.codes import Code, code_of, sentence_of
 
+GONE = 499  # for the log of a proxy: no caller reads it
 LONGEST_QUOTE = 80  # characters of what was sent
 STATUS = {
     Code.BAD_TOKEN: 401,
     Code.BAD_SECRET: 403,
+    Code.BAD_HOST: 421,
     Code.NO_TABLE: 404,
     Code.NO_SCENARIO: 404,
     Code.TABLE_FULL: 409,
@@ -56,7 +59,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(TurnwiseError)
     async def refused(request: Request, error: TurnwiseError) -> JSONResponse:
-        return problem(code_of(error), error.sentence, error.code)
+        return problem(code_of(error), sentence_of(error), error.code)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> JSONResponse:
@@ -69,6 +72,10 @@ def install(app: FastAPI) -> None:
         code = Code.TOO_LARGE if error.status_code == STATUS[Code.TOO_LARGE] else Code.BAD_MESSAGE
         sentence = f"{request.method} {request.url.path[:LONGEST_QUOTE]}: {error.detail}"
         return problem(code, sentence, status=error.status_code, headers=error.headers)
+
+    @app.exception_handler(CallerGone)
+    async def gone(request: Request, error: CallerGone) -> Response:
+        return Response(status_code=GONE)
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:

@@ -1,20 +1,24 @@
 """What there is to play: games, levels, scenarios."""
 
-from functools import cache
+from contextlib import suppress
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Response
 
 from turnwise.bots.levels import LEVELS, SENTENCES
 from turnwise.core import registry
-from turnwise.core.errors import BadSetup
+from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.facts import facts_of
-from turnwise.server.http.bodies import ScenarioFacts
+from turnwise.matches.rule_books import rule_book
+from turnwise.server import logs
+from turnwise.server.http.bodies import GameProblem, ScenarioFacts
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.rule_books import rule_book
 
 if TYPE_CHECKING:
     from turnwise.matches.scenario import Scenario
+
+LOADED = 300  # scenarios
 
 router = APIRouter(tags=["games"])
 
@@ -23,6 +27,21 @@ router = APIRouter(tags=["games"])
 def games() -> list[dict[str, Any]]:
     """Every installed game with its editions and parameters."""
     return [_facts(game_id) for game_id in registry.game_ids()]
+
+
+@router.get("/games/problems")
+def problems() -> list[GameProblem]:
+    """The installed games that do not work: a sentence for visitors; the reason is in the server's log."""
+    return list(_problems())
+
+
+@cache
+def _problems() -> tuple[GameProblem, ...]:
+    found = registry.problems()
+    for problem in found:
+        logs.told("bad_game", game=problem.name, sentence=problem.sentence)
+    sentence = "The game {!r} is installed but does not work: `turnwise games` tells why."
+    return tuple(GameProblem(game=it.name, sentence=sentence.format(it.name)) for it in found)
 
 
 @cache
@@ -60,8 +79,10 @@ def scenarios(game: str | None = None) -> list[ScenarioFacts]:
 def _scenarios(game_id: str) -> list[ScenarioFacts]:
     from turnwise.matches.scenario import load, shipped  # reading YAML is not needed for the start
 
-    game = registry.game(game_id)
-    found = [load(file) for file in shipped(game).values()]
+    game, found = registry.game(game_id), []
+    for file in shipped(game).values():
+        with suppress(TurnwiseError):  # `turnwise spec` tells of one that cannot be read
+            found.append(load(file))
     return [
         ScenarioFacts(
             name=it.name, game=game.id, title=it.title, covers=list(it.covers), position=it.position
@@ -70,6 +91,7 @@ def _scenarios(game_id: str) -> list[ScenarioFacts]:
     ]
 
 
+@lru_cache(LOADED)  # reading one takes long, and tables are made of them
 def scenario_named(name: str) -> "Scenario":
     """A scenario that came with a game, by `game/name`; never a file of the machine."""
     from turnwise.matches.scenario import load, shipped

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from turnwise.server.client_address import client_address
 from turnwise.server.http.errors import problem
+from turnwise.server.limits import Limiter
 from turnwise.server.protocol.codes import Code
 
 HURRIED = "too many requests from your address; wait a moment"
@@ -22,7 +23,7 @@ class Porter:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] == "http" and scope["path"].startswith("/api"):
+        if scope["type"] == "http":
             if not _is_allowed(scope):
                 await problem(Code.TOO_FAST, HURRIED)(scope, receive, send)
                 return
@@ -46,7 +47,7 @@ def _measured(receive: Receive, size: int) -> Receive:
 
 
 def _is_allowed(scope: Scope) -> bool:
-    app: FastAPI = scope["app"]
-    client = scope.get("client")
-    allowed: bool = app.state.limiter.allows(client[0] if client else "unknown")
-    return allowed
+    """Pages, health and counters are cheaper than the API, and a page consists of many files."""
+    state = scope["app"].state
+    limiter: Limiter = state.limiter if scope["path"].startswith("/api") else state.page_limiter
+    return limiter.allows(client_address(scope))

@@ -1,71 +1,57 @@
-"""Scenarios on the page: named ones, files that somebody brings, and new ones made of a table's position."""
+"""Scenarios on the page: named ones, files that a caller brings, and new ones made of a table's position."""
 
-import asyncio
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any
+from functools import lru_cache
+from typing import Annotated
 
 from fastapi import APIRouter, Body, Header, Query, Response
 
-from turnwise.core.errors import TurnwiseError
-from turnwise.core.game import Game
 from turnwise.server.http.bodies import Script
-from turnwise.server.http.doors import TheHouse
+from turnwise.server.http.doors import TheCaller, TheHouse, TheWorkers
 from turnwise.server.http.games import scenario_named
 from turnwise.server.http.replays import written_table
 from turnwise.server.identity import hashed
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER, WAITING, Table
 
-if TYPE_CHECKING:  # reading YAML is not needed for the start
-    from turnwise.matches.scenario import Scenario
-
 LARGEST_SCENARIO = 64_000  # bytes
-MOST_STEPS = 300
+REMEMBERED = 300  # scripts of scenarios that came with a game
 
 router = APIRouter(tags=["scenarios"])
 
 
-@router.get("/scenarios/{game}/{name}/replay")
-def replay_scenario(game: str, name: str) -> Script:
+@router.get("/scenarios/{game}/{name}/replay", response_model=Script)
+def replay_scenario(game: str, name: str) -> Response:
     """A scenario step by step, with what it expects."""
+    return Response(_script(f"{game}/{name}"), media_type="application/json")
+
+
+@lru_cache(REMEMBERED)
+def _script(name: str) -> bytes:
     from turnwise.server.http.staging import script_of
 
-    return script_of(scenario_named(f"{game}/{name}"))
+    return script_of(scenario_named(name)).model_dump_json(by_alias=True).encode()
 
 
-@router.post("/scenarios")
+@router.post("/scenarios", response_model=Script)
 async def read_scenario(
+    caller: TheCaller,
+    workers: TheWorkers,
     text: Annotated[str, Body(media_type="text/plain", description="A scenario file.")] = "",
     file: Annotated[
         str, Query(min_length=1, max_length=200, description="What it is called in sentences about it.")
     ] = "scenario.yaml",
-) -> Script:
-    """A scenario that somebody brings, step by step; read like `turnwise check` reads it."""
-    return await asyncio.to_thread(_script, text, file)
-
-
-def _script(text: str, file: str) -> Script:
-    from turnwise.server.http.staging import script_of
-
-    scenario = _read(text, file)
-    if len(scenario.steps) > MOST_STEPS:
-        raise Refused(Code.BAD_SCENARIO, f"{file}: the page shows at most {MOST_STEPS} steps")
-    return script_of(scenario)
-
-
-def _read(text: str, file: str) -> "Scenario":
-    from turnwise.matches.scenario import load_text
-
-    try:
-        return load_text(text, file)
-    except TurnwiseError as error:
-        raise Refused(Code.BAD_SCENARIO, error.sentence) from None
+) -> Response:
+    """A scenario that a caller brings, step by step; read like `turnwise check` reads it."""
+    return await caller.told(workers, ask="script", text=text, file=file)
 
 
 @router.get("/tables/{id}/scenario", response_class=Response)
 async def scenario_of_table(
     id: str,
     house: TheHouse,
+    caller: TheCaller,
+    workers: TheWorkers,
     name: Annotated[str, Query(max_length=80, pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$")] = "new-scenario",
     title: Annotated[str, Query(max_length=200)] = "",
     moves: Annotated[bool, Query(description="Begin where the table began, and play its moves.")] = False,
@@ -77,11 +63,8 @@ async def scenario_of_table(
         raise Refused(Code.NOT_BEGUN, "there is no position yet: somebody is missing")
     if table.status != OVER:
         _refuse_curious(table, seat_secret)
-    line = table.playing
-    actions = (step.text for step, _ in line.steps()) if moves else iter(())
-    told = title.strip() or f"{table.game.title} after {len(line.actions)} moves"
-    start, end = line.at(0 if moves else len(line.actions)), line.at(len(line.actions))
-    text = await asyncio.to_thread(_written, table.game, (name, told), start, actions, end)
+    about = {"name": name, "title": title, "moves": moves, "table": snapshot_of(table)}
+    text = await caller.ask(workers, ask="scenario", **about)
     headers = {"Content-Disposition": f'attachment; filename="{name}.yaml"'}
     return Response(text, media_type="application/yaml", headers=headers)
 
@@ -94,14 +77,3 @@ def _refuse_curious(table: Table, secret: str) -> None:
         raise Refused(
             Code.BAD_SECRET, "while the match goes on, its position is for those on a seat (Seat-Secret: …)"
         )
-
-
-def _written(game: Game[Any], called: tuple[str, str], start: Any, actions: Iterable[str], end: Any) -> str:
-    from turnwise.matches.scenario import run
-    from turnwise.matches.scenario.writing import Names, written_scenario
-
-    names = Names(*called)
-    text = written_scenario(game, names, start, list(actions), end)
-    if not run(_read(text, f"{names.name}.yaml")).passed:  # what a clock did is no player's action
-        raise Refused(Code.BAD_SCENARIO, "these moves cannot be told as a script; save the position alone")
-    return text

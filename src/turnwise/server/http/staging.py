@@ -1,5 +1,7 @@
 """A scenario put on the stage: its script step by step, with all hands open."""
 
+import msgspec
+
 from turnwise.core.events import OPEN
 from turnwise.core.naming import Names, player
 from turnwise.matches.scenario import Scenario
@@ -7,7 +9,6 @@ from turnwise.matches.scenario.report import problems_of
 from turnwise.matches.scenario.scene import Scene
 from turnwise.matches.scenario.steps import Expect, Play, Refused, Step
 from turnwise.server.http.bodies import Check, Script, ScriptStep
-from turnwise.server.http.replays import lore_fields, view_fields
 
 
 def script_of(scenario: Scenario) -> Script:
@@ -20,7 +21,7 @@ def script_of(scenario: Scenario) -> Script:
         game=game.id,
         edition=game.nearest_edition(state)[0],
         names=_names(scenario),
-        lore=lore_fields(game, state),
+        lore=msgspec.to_builtins(game.lore_of(state)),
         steps=_steps_of(scenario),
     )
 
@@ -52,7 +53,7 @@ def _told(
         seat=seat,
         action=action,
         sentences=sentences,
-        view=view_fields(scene.game, scene.state, OPEN),
+        view=msgspec.to_builtins(scene.game.view_of(scene.state, OPEN)),
         checks=checks,
         position=scene.position(),
     )

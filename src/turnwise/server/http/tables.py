@@ -7,10 +7,11 @@ from fastapi import APIRouter, Query
 
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.naming import player
 from turnwise.matches import fair
 from turnwise.server.http.bodies import JoinWish, Made, Seated, TableFacts, TableWish
-from turnwise.server.http.doors import TheGuest, TheHouse
-from turnwise.server.http.making import plan
+from turnwise.server.http.doors import TheCaller, TheGuest, TheHouse
+from turnwise.server.http.making import Plan, plan
 from turnwise.server.identity import hashed, new_secret, new_table, proper_name
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.rooms.house import House
@@ -20,6 +21,7 @@ from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.table import PLAYING, WAITING, Occupant, Table
 
 MOST_LISTED = 100
+USUALLY_LISTED = 50  # more than the tables of one address in the lobby
 
 router = APIRouter(tags=["tables"], prefix="/tables")
 
@@ -28,18 +30,22 @@ class SeatedAlready(TurnwiseError):
     """The same request has taken a seat before."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__("seat_taken", f"seat {seat + 1} is yours")
+        super().__init__("seat_taken", f"the seat of {player(seat)} is yours")
         self.seat = seat
 
 
 @router.post("", status_code=201)
-async def make(wish: TableWish, house: TheHouse, guest: TheGuest) -> Made:
+async def make(wish: TableWish, house: TheHouse, guest: TheGuest, caller: TheCaller) -> Made:
     """Make a table."""
+    house.quotas.take_table(caller.address)
     planned = plan(wish, guest, house.time.now())
     id = new_table()
     async with house.making(guest):  # one after the other, so that none is counted too late
         await _refuse_many(house, guest)
-        await house.create(id, planned.setup, planned.joined)
+        if wish.public:
+            await _make_public(house, id, planned, caller.address)
+        else:
+            await house.create(id, planned.setup, planned.joined)
     return Made(
         table=id,
         seats=[joined.seat for joined in planned.joined],
@@ -55,17 +61,29 @@ async def _refuse_many(house: House, guest: str) -> None:
         raise Refused(Code.TOO_MANY_TABLES, f"you have {len(found)} unfinished tables; finish or resign one")
 
 
+async def _make_public(house: House, id: str, planned: Plan, address: str) -> None:
+    """Make a table that takes a place in the lobby, of which guests and addresses have some each."""
+    count, most = await house.store.in_lobby(planned.setup.owner), house.settings.lobby_tables_per_guest
+    if count >= most:
+        raise Refused(Code.TOO_MANY_TABLES, f"you have {count} tables in the lobby; finish or leave one")
+    quotas = house.quotas
+    async with house.making(f"public {address}"):
+        quotas.refuse_public(address, await house.store.among_lobby(quotas.public(address)))
+        await house.create(id, planned.setup, planned.joined)
+        quotas.remember_public(address, id)
+
+
 @router.get("")
 async def lobby(
     house: TheHouse,
     status: Literal["waiting", "playing", "over"] = "waiting",
     game: Annotated[str | None, Query(max_length=40)] = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 20,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = USUALLY_LISTED,
     before: Annotated[
         int | None, Query(ge=0, le=2**53, description="Only those made before this time.")
     ] = None,
 ) -> list[TableFacts]:
-    """Public tables, the newest first."""
+    """Public tables, the newest first; those that everybody has left are not among them."""
     known = None if game is None else registry.game(game).id
     return [_facts(found) for found in await house.store.lobby(status, known, limit, before)]
 
@@ -75,7 +93,7 @@ async def mine(
     house: TheHouse,
     guest: TheGuest,
     status: Literal["waiting", "playing", "over"] | None = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 20,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = USUALLY_LISTED,
 ) -> list[TableFacts]:
     """The tables where this guest sits, the newest first."""
     return [_facts(found) for found in await house.store.tables_of(guest, status, limit)]

@@ -14,6 +14,7 @@ class Code(StrEnum):
     BAD_TOKEN = "BAD_TOKEN"
     BAD_SECRET = "BAD_SECRET"
     BAD_ORIGIN = "BAD_ORIGIN"
+    BAD_HOST = "BAD_HOST"
     NOT_YOUR_SEAT = "NOT_YOUR_SEAT"
     NOT_YOUR_TURN = "NOT_YOUR_TURN"
     NOT_YOUR_ACTION = "NOT_YOUR_ACTION"
@@ -27,6 +28,8 @@ class Code(StrEnum):
     UNDO_REVEALS = "UNDO_REVEALS"
     NO_OFFER = "NO_OFFER"
     OWN_OFFER = "OWN_OFFER"
+    ALREADY_AGREED = "ALREADY_AGREED"
+    OFFER_DECLINED = "OFFER_DECLINED"
     REMATCH_AGREED = "REMATCH_AGREED"
     NO_HINT = "NO_HINT"
     NO_TABLE = "NO_TABLE"
@@ -49,19 +52,22 @@ MEANINGS = {
     Code.BAD_TOKEN: "The guest's token was not made here.",
     Code.BAD_SECRET: "The secret opens no seat of this table.",
     Code.BAD_ORIGIN: "The page belongs to another site.",
+    Code.BAD_HOST: "The request calls the server by a name that is not its own.",
     Code.NOT_YOUR_SEAT: "The seat is not one of this connection's.",
     Code.NOT_YOUR_TURN: "It is another seat's turn.",
     Code.NOT_YOUR_ACTION: "The action is another seat's, or the table's own.",
-    Code.STALE_VERSION: "The table has changed since; the refusal carries its version.",
+    Code.STALE_VERSION: "The position has changed since that version; the refusal carries the table's own.",
     Code.ILLEGAL_ACTION: "The rules refuse the action; `reason` is the game's own word for why.",
     Code.GAME_OVER: "The match is over.",
     Code.NOT_BEGUN: "The match has not begun: somebody is missing.",
     Code.MATCH_BEGUN: "The match has begun.",
     Code.MATCH_GOES_ON: "That is for after the match.",
     Code.NOTHING_TO_UNDO: "There is no action to take back.",
-    Code.UNDO_REVEALS: "Something hidden was shown since, so nothing can be taken back.",
+    Code.UNDO_REVEALS: "Something hidden may have been shown since, so nothing can be taken back.",
     Code.NO_OFFER: "There is no such offer any more.",
     Code.OWN_OFFER: "The offer is the sender's own.",
+    Code.ALREADY_AGREED: "The sender has agreed to the offer; others have yet to.",
+    Code.OFFER_DECLINED: "The sender's offer was declined or withdrawn, and the position is still the same.",
     Code.REMATCH_AGREED: "The rematch is agreed upon.",
     Code.NO_HINT: "No hints in a match against people, or out of turn.",
     Code.NO_TABLE: "There is no such table.",
@@ -70,9 +76,9 @@ MEANINGS = {
     Code.TABLE_FULL: "Every seat is taken.",
     Code.SEAT_TAKEN: "That seat is not free.",
     Code.BAD_SETUP: "A table cannot be made like that; `reason` says what is wrong.",
-    Code.TOO_MANY_TABLES: "This guest has as many unfinished tables as one may have.",
+    Code.TOO_MANY_TABLES: "This guest or this address has as many tables as one may have.",
     Code.TOO_MANY_SOCKETS: "This address has as many connections as one may have.",
-    Code.TOO_FAST: "More requests than the server takes from one sender.",
+    Code.TOO_FAST: "More than the server does for one sender, or for all at a time; wait a moment.",
     Code.STORAGE_FAILED: "The database did not answer; the next STATE tells how the table stands.",
     Code.SERVER_ERROR: "A fault of the server; the next STATE tells how the table stands.",
 }
@@ -84,6 +90,13 @@ def code_of(error: TurnwiseError) -> Code:
     if own in Code.__members__:
         return Code[own]
     return Code.ILLEGAL_ACTION if isinstance(error, IllegalAction | BadText) else Code.BAD_SETUP
+
+
+def sentence_of(error: TurnwiseError) -> str:
+    """What is told to the sender: what a driver says of the database may name its host."""
+    if code_of(error) is Code.STORAGE_FAILED:
+        return "the database does not answer; try again in a moment"
+    return error.sentence
 
 
 class Refused(TurnwiseError):

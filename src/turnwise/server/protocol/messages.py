@@ -6,11 +6,14 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from turnwise.core.declared import Parts
 from turnwise.core.shown import Shown
+from turnwise.server.protocol.codes import Code
 from turnwise.server.tables.entries import Topic
-from turnwise.server.tables.setup import ClockSetup, Start
+from turnwise.server.tables.setup import ClockKind, ClockSetup, SeatKind, Start
+from turnwise.server.tables.table import Status
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class Message(Struct, rename="camel", tag_field="type", kw_only=True):
@@ -21,7 +24,7 @@ class Seat(Struct, rename="camel"):
     """A seat as everybody may know it."""
 
     name: str
-    kind: str  # open, bot or own
+    kind: SeatKind
     level: str | None
     taken: bool
 
@@ -30,9 +33,9 @@ class LegalAction(Struct, rename="camel"):
     """An action that the receiver may take now."""
 
     id: int
-    seat: int
+    seat: int  # whose action it is
     text: str  # in notation
-    parts: dict[str, str]  # what it touches, in the view's words
+    parts: Parts  # what it touches, in the view's words
 
 
 class ToldEvent(Struct, rename="camel"):
@@ -40,14 +43,14 @@ class ToldEvent(Struct, rename="camel"):
 
     version: int
     kind: str
-    values: dict[str, int | None]
+    values: dict[str, str | int | bool | None]  # in the view's words; None for what is hidden
     text: str
 
 
 class ClockReading(Struct, rename="camel"):
     """The clock, all times in milliseconds; those of day since the epoch, by the server's clock."""
 
-    kind: str  # untimed, action or bank
+    kind: ClockKind
     now: int
     since: int
     deadline: int | None
@@ -70,6 +73,14 @@ class StandingOffer(Struct, rename="camel"):
     topic: Topic
     seat: int
     agreed: list[int]
+
+
+class Unavailable(Struct, rename="camel"):
+    """What the receiver cannot offer now, and why."""
+
+    topic: Topic
+    code: str
+    sentence: str
 
 
 class Shuffle(Struct, rename="camel"):
@@ -100,7 +111,7 @@ class State(Message, tag="STATE"):
     """The match as its receiver may see it; the answer to a request if it carries an id."""
 
     version: int
-    status: str
+    status: Status
     seat: int | None  # through whose eyes; None for a spectator
     view: Shown | None  # None before the deal
     legal: list[LegalAction]
@@ -109,6 +120,7 @@ class State(Message, tag="STATE"):
     events: list[ToldEvent]
     outcome: Result | None
     offers: list[StandingOffer]
+    cannot_offer: list[Unavailable]  # of what goes with the status: an undo while playing, then a rematch
     can_undo: bool
     rematch: str | None
     id: str | UnsetType = UNSET
@@ -118,15 +130,16 @@ class Refusal(Message, tag="REFUSED"):
     """Nothing has changed; for the sender alone."""
 
     id: str
-    code: str
-    reason: str
+    code: Code
+    reason: str  # the game's or the table's own word for it
     sentence: str
-    version: int | None = None
+    version: int | None = None  # of the table, after STALE_VERSION
 
 
 class TimerSync(Message, tag="TIMER_SYNC"):
-    """The running timer, for whoever comes back."""
+    """The running timer, after HELLO."""
 
+    seat: int
     player_id: str
     action_start_time: int
     timeout_ms: int
@@ -137,26 +150,49 @@ class TimerSync(Message, tag="TIMER_SYNC"):
 class Timeout(Message, tag="TIMEOUT"):
     """A deadline has passed."""
 
+    seat: int
     player_id: str
     timer_type: str
     version: int
 
 
+class Turn(Message):
+    """What every message says that tells a seat that it is waited for; `turns` makes them of the games."""
+
+    seat: int
+    player_id: str
+    action_start_time: int
+    timeout_ms: int | None  # None without a clock
+    timer_type: str
+
+
 class HintChoice(Struct, rename="camel"):
-    """A move and what a bot thinks of it."""
+    """A move and what a bot expects of it, with its interval; null where the visits carry no number."""
 
     action: int
     text: str
-    chance: float
     visits: int
+    chance: float | None  # by win, or nearness to the first place
+    score: float | None  # by score
+    low: float | None
+    high: float | None
 
 
 class HintAnswer(Message, tag="HINT"):
-    """What a bot would do, the best first."""
+    """What a bot would do, the best first, and what it then counts: win, score or place."""
 
     id: str
     version: int
+    goal: str
     choices: list[HintChoice]
+
+
+class StandIn(Message, tag="STAND_IN"):
+    """Seats of bots for which a simple player acts while their search is compiled; no seats: all search."""
+
+    seats: list[int]
+    has_failed: bool
+    compiled: float  # the part of the search that is ready, from 0 to 1
 
 
 class Pong(Message, tag="PONG"):
@@ -172,7 +208,7 @@ class Goodbye(Message, tag="GOODBYE"):
     sentence: str
 
 
-AnyMessage = Introduction | State | Refusal | TimerSync | Timeout | HintAnswer | Pong | Goodbye
+AnyMessage = Introduction | State | Refusal | TimerSync | Timeout | HintAnswer | StandIn | Pong | Goodbye
 
 write: Callable[[Message | dict[str, Any]], bytes] = msgspec.json.Encoder().encode  # a message as it is sent
 

@@ -1,19 +1,30 @@
-"""The tables of docs/protocol.md, made from the message types; `make protocol` writes them anew."""
+"""The tables of docs/protocol.md and docs/protocol_games.md, made from types by `make protocol`."""
 
+import inspect
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
+from msgspec import Struct
 
+from turnwise.core import registry
+from turnwise.core.events import camel_case
+from turnwise.core.game import Game
 from turnwise.core.shown import Shown
 from turnwise.server.protocol import messages, requests
 from turnwise.server.protocol.codes import MEANINGS
-from turnwise.server.protocol.schema import schema
+from turnwise.server.protocol.schema import schema, shown_type
+from turnwise.server.protocol.turns import turn_types
 from turnwise.server.tables.setup import ClockSetup
 
 _PART = re.compile(r"(<!-- generated: (?P<name>\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+_FIELD = re.compile(r"^    (?P<name>\w+): [^#\n]*?  # (?P<comment>.+)$", re.MULTILINE)
+_CLAUSES = re.compile(r"( \[[A-Z]+-[\d.]+\])+$")
+
+Definitions = dict[str, Any]
 
 
 def renewed(page: str) -> str:
@@ -26,7 +37,7 @@ def _requests() -> str:
 
 
 def _messages() -> str:
-    return _tables(get_args(messages.AnyMessage))
+    return _tables((*get_args(messages.AnyMessage), *turn_types()))
 
 
 def _shapes() -> str:
@@ -39,10 +50,11 @@ def _shapes() -> str:
         messages.ClockReading,
         messages.Result,
         messages.StandingOffer,
+        messages.Unavailable,
         messages.Shuffle,
         messages.HintChoice,
     )
-    return "\n".join(_table(kind, kind.__name__) for kind in kinds)
+    return "\n".join(_table(kind, kind.__name__, schema()["$defs"]) for kind in kinds)
 
 
 def _codes() -> str:
@@ -50,21 +62,83 @@ def _codes() -> str:
     return f"| code | meaning |\n|---|---|\n{rows}"
 
 
-def _tables(kinds: tuple[type[msgspec.Struct], ...]) -> str:
-    return "\n".join(_table(kind, str(kind.__struct_config__.tag)) for kind in kinds)
+def _games() -> str:
+    return "\n".join(_game(game) for game in registry.all_games())
 
 
-def _table(kind: type[msgspec.Struct], title: str) -> str:
-    """A message: its name, its sentence, and its fields."""
-    described = schema()["$defs"].get(kind.__name__, {})
+def _game(game: Game[Any]) -> str:
+    """What goes over the wire of one game."""
+    shown = list(_shown_types([shown_type(game.view_of), shown_type(game.lore_of)]))
+    (_, definitions) = msgspec.json.schema_components(shown, ref_template="#/$defs/{name}")
+    tables = "\n".join(_table(kind, kind.__name__, definitions) for kind in shown)
+    events = "".join(f"| `{kind.name}` | {_values(kind.values, kind.secret)} |\n" for kind in game.events)
+    return (
+        f"## {game.title} (`{game.id}`)\n"
+        f"Verbs of `parts`: {_listed(game.text.VERBS)}.\n"
+        f"Reasons of an `outcome`: {_listed(game.reasons)}.\n"
+        f"Timers: {_listed(f'{timer.name} (told by {timer.message})' for timer in game.timing.timers)}.\n\n"
+        f"{tables}\n#### Events\n| kind | values |\n|---|---|\n{events}"
+    )
+
+
+def _values(names: Iterable[str], secret: tuple[str, ...]) -> str:
+    return ", ".join(f"`{camel_case(name)}`{' (secret)' if name in secret else ''}" for name in names)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _shown_types(kinds: Iterable[type[Any]]) -> Iterable[type[Struct]]:
+    """Types that are shown, and those that they are made of, each once and after what it is used in."""
+    found: dict[type[Struct], None] = {}
+    waiting = [kind for kind in kinds if _is_shown(kind)]
+    while waiting:
+        kind = waiting.pop(0)
+        found[kind] = None
+        for field in msgspec.structs.fields(kind):
+            waiting += [it for it in _inside(field.type) if _is_shown(it) and it not in found]
+    return found
+
+
+def _is_shown(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Shown)
+
+
+def _inside(kind: Any) -> Iterable[Any]:
+    """A type and the types in its brackets, at any depth."""
+    yield kind
+    for argument in get_args(kind):
+        yield from _inside(argument)
+
+
+def _tables(kinds: tuple[type[Struct], ...]) -> str:
+    return "\n".join(_table(kind, str(kind.__struct_config__.tag), schema()["$defs"]) for kind in kinds)
+
+
+def _table(kind: type[Struct], title: str, definitions: Definitions) -> str:
+    """A type: its name, its sentence, and its fields with what their comments say."""
+    described = definitions.get(kind.__name__, {})
     properties, needed = described.get("properties", {}), described.get("required", [])
+    comments = _comments(kind)
     rows = [
         f"| `{field.encode_name}` | {_words(properties[field.encode_name], field.name)} | "
-        f"{'always' if field.encode_name in needed else 'optional'} |\n"
+        f"{'always' if field.encode_name in needed else 'optional'} | {comments.get(field.name, '')} |\n"
         for field in msgspec.structs.fields(kind)
     ]
-    head = "| field | value | |\n|---|---|---|\n" if rows else ""
-    return f"#### {title}\n{kind.__doc__}\n\n{head}{''.join(rows)}"
+    head = "| field | value | | |\n|---|---|---|---|\n" if rows else ""
+    sentence = _CLAUSES.sub("", (kind.__doc__ or "").strip())
+    return f"#### {title}\n{sentence}\n\n{head}{''.join(rows)}"
+
+
+def _comments(kind: type[Struct]) -> dict[str, str]:
+    """The comment of each field in the source; a type made at run time has those of what it is made of."""
+    sources = getattr(kind, "made_of", (kind,))
+    found: dict[str, str] = {}
+    for source in sources:
+        for field in _FIELD.finditer(inspect.getsource(source)):
+            found.setdefault(field["name"], field["comment"].replace("None", "null"))
+    return found
 
 
 def _words(described: dict[str, Any], name: str = "") -> str:
@@ -79,17 +153,26 @@ def _words(described: dict[str, Any], name: str = "") -> str:
     kind = described["type"]
     if kind == "array":
         inside = described.get("items")
-        return f"list of {_words(inside)}" if isinstance(inside, dict) else "list"
+        return f"list of {_words(inside)}" if isinstance(inside, dict) and inside else "list"
+    if kind == "object" and isinstance(inside := described.get("additionalProperties"), dict) and inside:
+        return f"object of {_words(inside)}"
     return str({"string": "text", "integer": "whole number"}.get(kind, kind))
 
 
-PARTS = {"requests": _requests, "messages": _messages, "shapes": _shapes, "codes": _codes}
+PARTS = {
+    "requests": _requests,
+    "messages": _messages,
+    "shapes": _shapes,
+    "codes": _codes,
+    "games": _games,
+}
 
 
 def main() -> None:
-    """Write the generated parts of a page anew."""
-    path = Path(sys.argv[1])
-    path.write_text(renewed(path.read_text(encoding="utf-8")), encoding="utf-8")
+    """Write the generated parts of pages anew."""
+    for name in sys.argv[1:]:
+        path = Path(name)
+        path.write_text(renewed(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

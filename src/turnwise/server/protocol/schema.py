@@ -2,22 +2,29 @@
 
 import json
 import sys
-from typing import Any
+from collections.abc import Callable
+from functools import reduce
+from operator import or_
+from typing import Any, get_type_hints
 
 import msgspec
 
 from turnwise.core import registry
+from turnwise.core.events import camel_case
+from turnwise.core.game import Game
 from turnwise.server.protocol.codes import MEANINGS
 from turnwise.server.protocol.messages import PROTOCOL, AnyMessage
 from turnwise.server.protocol.requests import AnyRequest
+from turnwise.server.protocol.turns import turn_types
 
 REFERENCE = "#/$defs/{name}"
 
 
 def schema() -> dict[str, Any]:
     """Requests, messages and codes of this version of the protocol."""
+    every_message: Any = reduce(or_, turn_types(), AnyMessage)
     (requests, messages), definitions = msgspec.json.schema_components(
-        [AnyRequest, AnyMessage], ref_template=REFERENCE
+        [AnyRequest, every_message], ref_template=REFERENCE
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -25,9 +32,31 @@ def schema() -> dict[str, Any]:
         "requests": requests,
         "messages": messages,
         "codes": {code.value: meaning for code, meaning in MEANINGS.items()},
-        "games": registry.game_ids(),
+        "games": {game.id: game_schema(game) for game in registry.all_games()},
         "$defs": definitions,
     }
+
+
+def game_schema(game: Game[Any]) -> dict[str, Any]:
+    """What is a game's own: its view and lore, what its actions and events consist of, and how it ends."""
+    (view, lore), definitions = msgspec.json.schema_components(
+        [shown_type(game.view_of), shown_type(game.lore_of)], ref_template=REFERENCE
+    )
+    return {
+        "view": view,
+        "lore": lore,
+        "verbs": list(game.text.VERBS),
+        "events": {kind.name: [camel_case(value) for value in kind.values] for kind in game.events},
+        "reasons": list(game.reasons),
+        "timers": [timer.name for timer in game.timing.timers],
+        "$defs": definitions,
+    }
+
+
+def shown_type(maker: Callable[..., Any]) -> type[Any]:
+    """What a function of a game shows, by its annotation."""
+    found: type[Any] = get_type_hints(maker)["return"]
+    return found
 
 
 def spelled() -> str:

@@ -1,14 +1,16 @@
 """A table put into messages, for one viewer at a time; everything here is an allow-list."""
 
+from bisect import bisect_right
 from typing import Any, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
-from turnwise.core.events import OPEN, SPECTATOR, seen_by
+from turnwise.core.events import OPEN, SPECTATOR, in_words, seen_by
 from turnwise.core.naming import Names
 from turnwise.matches.line import Step
 from turnwise.matches.log import Reason
 from turnwise.server.protocol import messages
+from turnwise.server.protocol.codes import Code
 from turnwise.server.protocol.messages import (
     ClockReading,
     Introduction,
@@ -21,11 +23,16 @@ from turnwise.server.protocol.messages import (
     Timeout,
     TimerSync,
     ToldEvent,
+    Unavailable,
     player_id,
 )
-from turnwise.server.tables.entries import Ended, Entry, Played
+from turnwise.server.tables.entries import Ended, Entry, Played, Topic
+from turnwise.server.tables.offering import objection
 from turnwise.server.tables.table import OVER, PLAYING, Table
 
+TIMEOUT = "timeout"  # the kind of the event that a seat ran out of time, in games without one of their own
+FORFEITS = {Reason.RESIGNED: ("resigned", "resigned"), Reason.OUT_OF_TIME: (TIMEOUT, "ran out of time")}
+TOPICS: dict[str, Topic] = {PLAYING: "undo", OVER: "rematch"}  # what may be offered when
 MOST_TOLD = 200  # actions in one message: whoever was away for longer has the view, and the replay
 
 
@@ -40,6 +47,13 @@ def viewer_of(table: Table, seats: tuple[int, ...]) -> int:
             if seat in seats:
                 return seat
     return seats[0]
+
+
+def retold(table: Table, since: int | None) -> int:
+    """How many actions are played once more to tell what happened after a version."""
+    if since is None or since >= table.version:
+        return 0
+    return min(MOST_TOLD, len(table.versions) - bisect_right(table.versions, since))
 
 
 class Seating(NamedTuple):
@@ -96,6 +110,7 @@ class Telling:
         """The state message for a connection with these seats, with the events after a version."""
         table, viewer = self._table, viewer_of(self._table, seats)
         is_acting = self._status == PLAYING and bool(seats)
+        cannot_offer = self._cannot_offer(seats) if seats else []
         return State(
             version=table.version,
             status=self._status,
@@ -107,7 +122,8 @@ class Telling:
             events=self._events(viewer, self._seating.names_for(seats), since),
             outcome=self._outcome() if self._status == OVER else None,
             offers=self._offers() if table.offers else [],
-            can_undo=is_acting and any(map(table.actors.__contains__, seats)),
+            cannot_offer=cannot_offer,
+            can_undo=is_acting and not cannot_offer,
             rematch=table.rematch,
             id=request or UNSET,
         )
@@ -154,15 +170,27 @@ class Telling:
         table = self._table
         if since is None or since >= table.version or table.line is None:
             return []
+        return self._played(viewer, names, since) + self._forfeited(names, since)
+
+    def _forfeited(self, names: Names, since: int) -> list[ToldEvent]:
+        """That a seat gave up or ran out of time, if it did so after a version."""
+        if self._table.forfeit is None or self._table.forfeit[0] <= since:
+            return []
+        version, ended = self._table.forfeit
+        kind, did = FORFEITS[ended.reason]
+        return [ToldEvent(version, kind, {"seat": ended.seat}, f"{names.who(ended.seat)} {did}.")]
+
+    def _played(self, viewer: int, names: Names, since: int) -> list[ToldEvent]:
+        table = self._table
+        assert table.line is not None
         if table.latest and since == table.version - 1:
             version, step = table.latest
             return (
                 self._told(viewer, names, version, step, table.line.state) if version == table.version else []
             )
-        first = next((at for at, version in enumerate(table.versions) if version > since), None)
-        if first is None:
+        if not (count := retold(table, since)):
             return []
-        first = max(first, len(table.versions) - MOST_TOLD)
+        first = len(table.versions) - count
         return [
             event
             for version, (step, state) in zip(table.versions[first:], table.line.steps(first), strict=True)
@@ -170,11 +198,17 @@ class Telling:
         ]
 
     def _told(self, viewer: int, names: Names, version: int, step: Step, after: Any) -> list[ToldEvent]:
+        """An action's events; those that say nothing to the viewer, as others say the same, are left out."""
         game = self._table.game
-        return [
-            ToldEvent(version, event.kind, event.values, game.text.sentence(after, event, viewer, names))
+        told = [
+            ToldEvent(version, event.kind, in_words(event, game.event_words), text)
             for event in seen_by(viewer, step.happened, game.events)
+            if (text := game.text.sentence(after, event, viewer, names))
         ]
+        if version in self._table.timed_out and game.timing.timeout is None:
+            text = f"{names.who(step.seat)} ran out of time."
+            told.insert(0, ToldEvent(version, TIMEOUT, {"seat": step.seat}, text))
+        return told
 
     def _outcome(self) -> Result | None:
         outcome = self._table.outcome
@@ -183,6 +217,12 @@ class Telling:
     def _offers(self) -> list[StandingOffer]:
         offers = self._table.offers.items()
         return [StandingOffer(topic, it.seat, sorted(it.agreed)) for topic, it in offers]
+
+    def _cannot_offer(self, seats: tuple[int, ...]) -> list[Unavailable]:
+        """Why these seats may not offer what goes with the status of the table."""
+        topic = TOPICS.get(self._status)
+        found = topic and objection(self._table, topic, seats[0])
+        return [Unavailable(topic, Code[found[0].upper()], found[1])] if topic and found else []
 
     def _shuffle(self) -> Shuffle | None:
         """The secret of the deal stays one until the end."""
@@ -199,8 +239,9 @@ class Telling:
         timer = timing.timers[clock.timer]
         return {
             "type": timer.message,
+            "seat": seat,
             "playerId": player_id(seat),
-            **timing.notice(self._table.playing.state),
+            **to_builtins(timing.notice(self._table.playing.state)),
             "actionStartTime": clock.since,
             "timeoutMs": clock.length,
             "timerType": timer.name,
@@ -212,6 +253,7 @@ class Telling:
         if clock.length is None:
             return None
         return TimerSync(
+            seat=seat,
             player_id=player_id(seat),
             action_start_time=clock.since,
             timeout_ms=clock.length,
@@ -229,4 +271,6 @@ def is_timeout(entry: Entry) -> bool:
 
 def timeout_of(version: int, late: tuple[int, ...], timer: str) -> bytes:
     """The message of an entry by which the clock acted."""
-    return messages.write(Timeout(player_id=player_id(late[0]), timer_type=timer, version=version))
+    return messages.write(
+        Timeout(seat=late[0], player_id=player_id(late[0]), timer_type=timer, version=version)
+    )

@@ -4,17 +4,21 @@ from functools import partial
 from typing import Protocol
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.naming import player
 from turnwise.core.state import copy
 from turnwise.server import logs, metrics
 from turnwise.server.identity import hashed
 from turnwise.server.protocol import messages
 from turnwise.server.protocol import requests as asked
-from turnwise.server.protocol.codes import Code, Refused, code_of
-from turnwise.server.protocol.messages import HintAnswer, HintChoice, Pong, Refusal
+from turnwise.server.protocol.codes import Code, Refused, code_of, sentence_of
+from turnwise.server.protocol.messages import Pong, Refusal
+from turnwise.server.protocol.telling import retold
 from turnwise.server.rooms.audience import Asker
+from turnwise.server.rooms.hinting import hint_of, refusal_of
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.room import Room, Stale
 from turnwise.server.rooms.socket import Socket
+from turnwise.server.rooms.thinkers import Excuse
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Entry
 from turnwise.server.tables.table import PLAYING, Table
@@ -32,11 +36,13 @@ class Deed(Protocol):
 class Conversation:
     """One socket at one table."""
 
-    def __init__(self, house: House, room: Room, socket: Socket) -> None:
+    def __init__(self, house: House, room: Room, socket: Socket, address: str) -> None:
         self._house = house
+        self._address = address
         self._room = room
         self._socket = socket
         self._is_introduced = False
+        self._has_looked = False  # in vain, for seats that secrets might open
         self._held: tuple[int, ...] = ()  # the seats at HELLO, those given back since among them
         room.visitors += 1  # the room must not be given up before HELLO
 
@@ -60,7 +66,7 @@ class Conversation:
         version = error.version if isinstance(error, Stale) else None
         metrics.REFUSALS.labels(code_of(error).value).inc()
         refusal = Refusal(
-            id=request, code=code_of(error), reason=error.code, sentence=error.sentence, version=version
+            id=request, code=code_of(error), reason=error.code, sentence=sentence_of(error), version=version
         )
         self._socket.put(messages.write(refusal))
 
@@ -82,13 +88,32 @@ class Conversation:
         async with room.lock:
             await room.be_certain()
             keys = tuple(hashed(secret) for secret in request.secrets)
-            if not all(room.table.seats_of(key) for key in keys):
-                raise Refused(Code.BAD_SECRET, "this secret opens no seat of this table")
+            await self._refuse_unless_opened(room, keys)
+            self._pay_for_events(room.table, request.version)
             self._socket.keys, self._socket.seats = keys, room.table.opened_by(keys)
             self._socket.version = room.table.version if request.version is None else request.version
             self._is_introduced, self._held = True, self._socket.seats
             room.audience.sockets.add(self._socket)
+            self._house.visited(room)
             room.audience.answer(room.table, self._socket, request.id, is_back=True)
+            self._house.tell_stand_ins(room, self._socket)
+
+    async def _refuse_unless_opened(self, room: Room, keys: tuple[str, ...]) -> None:
+        """Refuse secrets that open no seat, also not one that was taken at another process a moment ago.
+
+        One look into the database for each connection: guessing is no way to keep it busy.
+        """
+        if not room.opens(keys) and not self._has_looked:
+            self._has_looked = True
+            await room.look_again()
+        if not room.opens(keys):
+            raise Refused(Code.BAD_SECRET, "this secret opens no seat of this table")
+        self._has_looked = False
+
+    def _pay_for_events(self, table: Table, since: int | None) -> None:
+        """What happened since a version is played once more: so often, and no more, for an address."""
+        if actions := retold(table, since):
+            self._house.quotas.take_retold(self._address, actions)
 
     async def _change(self, request: asked.AnyRequest) -> None:
         """A request that is written to the log, once however often it is sent."""
@@ -134,8 +159,8 @@ class Conversation:
         if not seats:
             raise Refused(Code.NOT_YOUR_SEAT, "you are watching; only those on a seat may act")
         if named is not None and named not in seats:
-            own = ", ".join(str(seat) for seat in seats)
-            raise Refused(Code.NOT_YOUR_SEAT, f"seat {named} is not yours; yours: {own}")
+            own = ", ".join(map(player, seats))
+            raise Refused(Code.NOT_YOUR_SEAT, f"the seat of {player(named)} is not yours; yours: {own}")
         return seats[0] if named is None else named
 
     async def _hint(self, request: asked.Hint) -> None:
@@ -151,14 +176,10 @@ class Conversation:
         advice = await self._house.thinkers.advice(
             table.game, state, seat, request.level, f"hint:{table.id}:{version}"
         )
-        if advice is None:
-            raise Refused(Code.NO_HINT, "the bot is still warming up; ask again in a moment")
-        text = table.game.text.format_action
-        choices = [
-            HintChoice(it.action, text(state, it.action), round(it.chance, 4), it.visits)
-            for it in advice.choices
-        ]
-        self._socket.put(messages.write(HintAnswer(id=request.id, version=version, choices=choices)))
+        if isinstance(advice, Excuse):
+            raise Refused(Code.NO_HINT, refusal_of(advice, self._house.thinkers.standing(table.game)))
+        answer = hint_of(request.id, version, table.game, state, advice)
+        self._socket.put(messages.write(answer))
 
     def leave(self) -> None:
         """The connection is gone."""

@@ -6,9 +6,14 @@ from contextlib import suppress
 from functools import partial
 
 from turnwise.bots.bot import Bot
+from turnwise.bots.search import Advice
+from turnwise.bots.thinking import Question
 from turnwise.core.declared import NO_ASIDE
 from turnwise.server import logs
+from turnwise.server.protocol import messages
+from turnwise.server.protocol.messages import StandIn
 from turnwise.server.rooms.room import Room, Stale
+from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.tables import requests
@@ -16,6 +21,7 @@ from turnwise.server.tables.entries import Entry
 from turnwise.server.tables.table import PLAYING, Table
 
 LONGEST_PACE = 2.0  # seconds
+NO_STAND_INS = StandIn(seats=[], has_failed=False, compiled=1.0)
 
 
 def _acted(action: int, seat: int, table: Table, now: int) -> Entry:
@@ -34,17 +40,67 @@ class Driver:
         self._paces: dict[int, float] = {}  # as slow as each was: how long it thinks would tell of its hand
         self._task: asyncio.Task[None] | None = None
         self._bots = {
-            seat: Bot(room.table.game, level, seed, thinkers.think) for seat, level in room.table.bots.items()
+            seat: Bot(room.table.game, level, seed, self._think) for seat, level in room.table.bots.items()
         }
+        self._searching = [seat for seat, bot in self._bots.items() if bot.budget]
+        self._is_driving = False
+        self._told = NO_STAND_INS
 
     def wake(self) -> None:
         """Look whether there is something to do."""
-        if self._bots and self._task is None and self._room.table.status == PLAYING:
+        if self._bots and self._task is None and self._room.table.status == PLAYING and self._may_act:
             self._task = asyncio.get_running_loop().create_task(self._drive())
+            if self._searching and not self._is_driving:
+                self._is_driving = True
+                self._thinkers.prepare(self._room.table.game)
+
+    @property
+    def game_id(self) -> str:
+        """What is played here."""
+        return self._room.table.game.id
+
+    def tell_stand_ins(self) -> None:
+        """Let everybody at the table know for which bots a simple player acts, if that has changed."""
+        if (told := self._stand_ins) != self._told:
+            self._told = told
+            self._room.audience.put(messages.write(told))
+
+    def greet(self, socket: Socket) -> None:
+        """Tell a connection that comes for which bots a simple player acts."""
+        if (told := self._stand_ins) != NO_STAND_INS:
+            self._told = told
+            socket.put(messages.write(told))
+
+    @property
+    def _stand_ins(self) -> StandIn:
+        """For which bots a simple player acts now; this depends on no decision, so it tells of no hand."""
+        if not self._is_driving or self._room.table.status != PLAYING:
+            return NO_STAND_INS
+        standing = self._thinkers.standing(self._room.table.game)
+        if standing.is_ready:
+            return NO_STAND_INS
+        return StandIn(seats=self._searching, has_failed=standing.has_failed, compiled=standing.compiled)
+
+    def _think(self, asked: Question) -> Advice | None:
+        """What a worker finds; called in a thread."""
+        found = self._thinkers.think(asked)
+        return found if isinstance(found, Advice) else None
+
+    def wake_if_late(self, last: int) -> None:
+        """Look whether a bot is waited for since then, at a table that somebody looks at."""
+        table = self._room.table
+        is_seen = self._room.audience.sockets and table.status == PLAYING and table.changed < last
+        if is_seen and table.playing.mover in self._bots:
+            self.wake()
+
+    @property
+    def _may_act(self) -> bool:
+        """Bots pause while no connection is there, unless clocks run on."""
+        return bool(self._room.audience.sockets) or self._room.table.bots_go_on
 
     async def _drive(self) -> None:
         try:
-            while await self._deed():
+            while self._may_act and await self._deed():
                 pass
         except Exception as error:  # a sweep wakes it again
             logs.fault("bot", error, table=self._room.table.id, version=self._room.table.version)

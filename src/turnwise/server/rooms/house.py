@@ -18,9 +18,11 @@ from turnwise.server.limits import Crowd, Limiter
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code, Refused, code_of
 from turnwise.server.protocol.messages import Goodbye
+from turnwise.server.quotas import Quotas
 from turnwise.server.rooms.driver import Driver
 from turnwise.server.rooms.founding import founded
 from turnwise.server.rooms.room import Room
+from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.rooms.timekeeper import Alarm, Timekeeper
 from turnwise.server.settings import Settings
@@ -30,12 +32,13 @@ from turnwise.server.tables.clock import GRACE
 from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.successor import successor, successor_id
-from turnwise.server.tables.table import Table
+from turnwise.server.tables.table import BOT_LEASE, Table
 
 MOST_AT_ONCE = 1000  # tables that are woken in one sweep
 ANY_VERSION = sys.maxsize
 REST = 3_000  # milliseconds without a change before a table is packed
 MOST_PACKED = 100  # in one sweep: each takes some 30 µs, in which nobody is served
+FOLDED_AT_ONCE = 400  # entries of a log that is read on the loop: 10 ms
 SWEEP_LAG = 1000  # milliseconds that whoever wrote last has, before anybody else acts
 
 
@@ -52,6 +55,7 @@ class House:
         self.signer = signer
         self.rooms: dict[str, Room] = {}
         self.crowd = _crowd(settings)
+        self.quotas = Quotas(settings)
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._alarms: dict[str, Alarm] = {}
         self._drivers: dict[str, Driver] = {}
@@ -65,6 +69,7 @@ class House:
     async def open(self) -> None:
         """Begin: take up what is due."""
         self.store.listen(self._noticed)
+        self.thinkers.listen(self._compiled)
         await self._wake_due(lag=0)
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
@@ -123,7 +128,10 @@ class House:
                     Code.NO_TABLE, f"there is no table {id[:40]!r}; its link may be wrong or too old"
                 )
             setup = msgspec.json.decode(stored.setup, type=Setup)
-            return self._opened(Table.resume(stored.id, setup, stored.created, stored.entries))
+            parts = stored.id, setup, stored.created, stored.entries
+            if len(stored.entries) > FOLDED_AT_ONCE:
+                return self._opened(await asyncio.to_thread(Table.resume, *parts))
+            return self._opened(Table.resume(*parts))
 
     @contextmanager
     def _hearing(self, id: str) -> Iterator[None]:
@@ -162,6 +170,22 @@ class House:
         if is_ours and (driver := self._drivers.get(id)):
             driver.wake()
 
+    def visited(self, room: Room) -> None:
+        """Somebody is connected: bots that have paused go on."""
+        if driver := self._drivers.get(room.table.id):
+            driver.wake()
+
+    def _compiled(self, game_id: str) -> None:
+        """More of a game's search is compiled: tell the tables that wait for it."""
+        for driver in self._drivers.values():
+            if driver.game_id == game_id:
+                driver.tell_stand_ins()
+
+    def tell_stand_ins(self, room: Room, socket: Socket) -> None:
+        """Tell a connection that comes for which bots a simple player acts."""
+        if driver := self._drivers.get(room.table.id):
+            driver.greet(socket)
+
     def _go(self, deed: Coroutine[Any, Any, None]) -> None:
         """Begin something outside of whatever is going on."""
         task = asyncio.get_running_loop().create_task(_told_faults(deed))
@@ -184,6 +208,7 @@ class House:
             await self._settle_doubts()
             with suppress(TurnwiseError):  # the database may be back at the next sweep
                 await self._wake_due(SWEEP_LAG)
+            self._wake_bots()
             self._give_up_idle()
             self._let_rest()
 
@@ -207,6 +232,12 @@ class House:
 
     async def _wake(self, id: str) -> None:
         self.changed(await self.room(id))
+
+    def _wake_bots(self) -> None:
+        """Whoever wrote last may have lost its connections since; or a bot has failed."""
+        last = self.time.now() - BOT_LEASE - SWEEP_LAG
+        for driver in self._drivers.values():
+            driver.wake_if_late(last)
 
     def _give_up_idle(self) -> None:
         now = self.time.now()

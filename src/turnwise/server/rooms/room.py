@@ -12,7 +12,7 @@ from turnwise.server import logs, metrics
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.telling import is_timeout, timeout_of
 from turnwise.server.rooms.audience import Asker, Audience, News
-from turnwise.server.rooms.founding import summary
+from turnwise.server.rooms.founding import facts_of, summary
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.storage.rows import Facts, Meanwhile, NewTable, Sequel
 from turnwise.server.storage.store import Store
@@ -20,18 +20,23 @@ from turnwise.server.tables import requests
 from turnwise.server.tables.clock import GRACE
 from turnwise.server.tables.entries import Entry, Joined, Left, Played, Rematched, read, write
 from turnwise.server.tables.setup import Setup
-from turnwise.server.tables.table import OVER, PLAYING, Table
+from turnwise.server.tables.table import OVER, PLAYING, WAITING, Table
 
 Change = Callable[[Table, int], Entry]
 SEATING = (Joined, Left)  # entries by which somebody comes or goes
 
 
 class Stale(Refused):
-    """The table has changed since; carries its version."""
+    """The position has changed since; carries the table's version."""
 
     def __init__(self, version: int) -> None:
-        super().__init__(Code.STALE_VERSION, f"the table has changed since; its version is {version} now")
+        sentence = f"the position is not that of the version you name; the table's version is {version} now"
+        super().__init__(Code.STALE_VERSION, sentence)
         self.version = version
+
+
+class Conflict(Exception):
+    """Another process was quicker; the table was read anew."""
 
 
 class Host(Protocol):
@@ -74,16 +79,16 @@ class Room:
                 try:
                     if self.table.clock.deadline is not None:
                         await self._keep_time()
-                    if version not in (None, self.table.version):
-                        raise Stale(self.table.version)
+                    self._refuse_stale(version)
                     await self._carry_out(change, asker)
                     return
-                except Stale:  # another process was quicker: once more, unless one version was asked for
-                    if version is None:
-                        continue
-                    if not self._is_repeated(asker):
-                        raise
-                    return
+                except Conflict:
+                    continue
+
+    def _refuse_stale(self, version: int | None) -> None:
+        """Refuse what was meant for another position; talk since then does not matter."""
+        if version is not None and not self.table.is_current(version):
+            raise Stale(self.table.version)
 
     def _is_repeated(self, asker: Asker | None) -> bool:
         """Answer a request that was done before."""
@@ -171,7 +176,7 @@ class Room:
         return None if self._standing == before else self._standing
 
     def _facts(self) -> Facts:
-        return Facts(self.table.status, self.table.due, self._summary)
+        return facts_of(self.table, self._summary)
 
     async def _lose(self) -> NoReturn:
         """Another process was quicker: read the table anew."""
@@ -179,7 +184,7 @@ class Room:
         await self.reload()
         self._tell()
         self._changed(self, False)
-        raise Stale(self.table.version)
+        raise Conflict
 
     def _report(self, entry: Entry) -> None:
         """Count an entry; all but the moves in the midst of a match are told to whoever runs the server."""
@@ -217,6 +222,18 @@ class Room:
             if version is None or version > self.table.version:
                 await self._take_over()
 
+    def opens(self, keys: tuple[str, ...]) -> bool:
+        """Whether each of these hashed secrets opens a seat."""
+        return all(self.table.seats_of(key) for key in keys)
+
+    async def look_again(self) -> None:
+        """Take over who has joined at another process; for holders of the lock.
+
+        At a table that waits for nobody every seat is known, so there is nothing to look for.
+        """
+        if self.table.status == WAITING and self._store.is_shared:
+            await self._take_over()
+
     async def _take_over(self) -> None:
         """Do what the log says beyond the table, and tell everybody."""
         table = self.table
@@ -245,8 +262,8 @@ class Room:
             async with self.lock:
                 if not self._is_doubtful:
                     await self._keep_time()
-        except Stale:
-            pass  # another process was quicker
+        except Conflict:
+            pass
         except TurnwiseError as error:
             logs.fault("clock", error, table=self.table.id, version=self.table.version)
 

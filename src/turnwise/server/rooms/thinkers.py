@@ -1,46 +1,100 @@
 """Where bots think: in processes of their own, never on the server's loop."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from contextlib import suppress
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeVar
 
 from turnwise.bots.bot import Bot, question
 from turnwise.bots.levels import SEARCHING
 from turnwise.bots.patience import Patience
 from turnwise.bots.search import Advice
-from turnwise.bots.thinking import Question
+from turnwise.bots.thinking import Question, hint
 from turnwise.bots.worker import Worker
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
 from turnwise.core.state import copy
+from turnwise.server import logs
 
 T = TypeVar("T")
 
 QUEUE_PATIENCE = 2.0  # seconds that a bot waits for a free worker before the simple player stands in
 HINT_PATIENCE = 10.0
+READY = 1.0
 MOST_HINTS = 16  # that wait for each other
+
+
+class Excuse(StrEnum):
+    """Why there is no answer."""
+
+    WARMING = "warming"  # the search is being compiled
+    BUSY = "busy"  # others are served, or the answer did not come in time
+    FAILED = "failed"  # the search does not work; the log says why
+
+
+class Standing(NamedTuple):
+    """How far the search of a game is, by the worker that is furthest."""
+
+    compiled: float  # a part of 1
+    has_failed: bool
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it answers."""
+        return self.compiled == READY
 
 
 class Thinkers:
     """A few workers that everybody shares; who waits for one waits in a thread."""
 
     def __init__(self, count: int) -> None:
-        self._workers = [Worker() for _ in range(count)]
-        self._free: SimpleQueue[Worker] = SimpleQueue()
-        for worker in self._workers:
-            self._free.put(worker)
+        self._workers = [Worker(report=self._reported) for _ in range(count)]
+        self._free = list(self._workers)
+        self._changed = threading.Condition()  # a worker is given back
+        self._prepared: set[str] = set()  # games
+        self._report: Callable[[str], object] = lambda game_id: None
         self._threads = ThreadPoolExecutor(max_workers=4 * count, thread_name_prefix="thinker")
         self._hinting = ThreadPoolExecutor(max_workers=1, thread_name_prefix="hint")  # bots need not wait
         self._hints = 0  # under way
+
+    def listen(self, listener: Callable[[str], None]) -> None:
+        """Call back on the running loop, with the id of a game, when more of its search is compiled."""
+        loop = asyncio.get_running_loop()
+        self._report = lambda game_id: loop.call_soon_threadsafe(listener, game_id)
+
+    def _reported(self, game_id: str) -> None:
+        with suppress(RuntimeError):  # the loop is closed
+            self._report(game_id)
+
+    def standing(self, game: Game[Any]) -> Standing:
+        """How far the search of a game is."""
+        compiled = max(worker.progress(game) for worker in self._workers)
+        return Standing(compiled, any(worker.has_failed(game) for worker in self._workers))
+
+    def prepare(self, game: Game[Any]) -> None:
+        """Begin to compile a game's search, if nobody has asked for that before."""
+        if game.id not in self._prepared:
+            self._prepared.add(game.id)
+            self._threads.submit(self._prepare, game)
+
+    def _prepare(self, game: Game[Any]) -> None:
+        if worker := self._taken(game, QUEUE_PATIENCE):
+            try:
+                worker.prepare(game)
+            except TurnwiseError as error:
+                logs.fault("bot", error, code=error.code)
+            finally:
+                self._give_back(worker)
 
     async def move(self, bot: Bot, state: Any, moment: int) -> int:
         """The action of a bot that is the mover."""
         return await _run(self._threads, bot.choose, copy(state), moment)
 
-    async def advice(self, game: Game[Any], state: Any, seat: int, level: str, seed: str) -> Advice | None:
-        """What a level would do on a seat, and what it thinks of the alternatives; None while it warms up."""
+    async def advice(self, game: Game[Any], state: Any, seat: int, level: str, seed: str) -> Advice | Excuse:
+        """What a level would do on a seat, and what it thinks of the alternatives."""
         if level not in SEARCHING:
             raise TurnwiseError("no_hint", f"{level!r} gives no hints; ask one of {', '.join(SEARCHING)}")
         if self._hints >= MOST_HINTS:
@@ -48,22 +102,49 @@ class Thinkers:
         asked = question(game, copy(state), seat, SEARCHING[level], seed)
         self._hints += 1
         try:
-            return await _run(self._hinting, self.think, asked, HINT_PATIENCE)
+            return await _run(self._hinting, self._hinted, asked)
         finally:
             self._hints -= 1
 
-    def think(self, asked: Question, patience: float = QUEUE_PATIENCE) -> Advice | None:
-        """What a worker finds in time; None when none is free, or the search is still being compiled."""
-        try:
-            worker = self._free.get(timeout=patience)
-        except Empty:
+    def _hinted(self, asked: Question) -> Advice | Excuse:
+        excuses: list[Excuse] = []
+
+        def think(asked: Question) -> Advice | None:
+            found = self.think(asked, HINT_PATIENCE)
+            if isinstance(found, Advice):
+                return found
+            excuses.append(found)
             return None
+
+        return hint(think, asked) or excuses[-1]
+
+    def think(self, asked: Question, patience: float = QUEUE_PATIENCE) -> Advice | Excuse:
+        """What a worker finds in time."""
+        worker = self._taken(asked.game, patience)
+        if worker is None:
+            return Excuse.BUSY
         try:
-            return Patience(worker).advice(asked)
-        except TurnwiseError:
-            return None
+            found = Patience(worker).advice(asked)
+            return found or (Excuse.BUSY if worker.is_ready(asked.game) else Excuse.WARMING)
+        except TurnwiseError as error:
+            logs.fault("bot", error, code=error.code)
+            return Excuse.FAILED
         finally:
-            self._free.put(worker)
+            self._give_back(worker)
+
+    def _taken(self, game: Game[Any], patience: float) -> Worker | None:
+        """The free worker that is likely to answer first, if there is one in time."""
+        with self._changed:
+            if not self._changed.wait_for(lambda: bool(self._free), patience):
+                return None
+            worker = min(self._free, key=lambda it: _distance(it, game))
+            self._free.remove(worker)
+            return worker
+
+    def _give_back(self, worker: Worker) -> None:
+        with self._changed:
+            self._free.append(worker)
+            self._changed.notify()
 
     async def close(self) -> None:
         """End the processes."""
@@ -78,3 +159,10 @@ class Thinkers:
 
 async def _run(threads: ThreadPoolExecutor, function: Callable[..., T], *arguments: Any) -> T:
     return await asyncio.get_running_loop().run_in_executor(threads, function, *arguments)
+
+
+def _distance(worker: Worker, game: Game[Any]) -> int:
+    """How far a worker is from an answer: ready, on the way, idle, or at work for another game."""
+    if preparing := worker.preparing:
+        return 1 if game.id in preparing else 3
+    return 0 if worker.progress(game) == READY else 2

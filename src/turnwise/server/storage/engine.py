@@ -48,9 +48,12 @@ def reading_engine(address: Address) -> Engine:
 
 
 def prepare_file(path: Path) -> None:
-    """Make the file and its folder if need be, for nobody else to read."""
+    """Make the file if need be, readable by its owner alone; a missing folder is a mistyped path."""
+    if not path.parent.is_dir():
+        raise BadSetup(
+            "unusable_database", f"cannot open the database {path}: there is no folder {path.parent}"
+        )
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
         raise BadSetup("unusable_database", f"cannot open the database {path}: {error.strerror}") from None

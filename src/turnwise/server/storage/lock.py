@@ -9,6 +9,7 @@ from weakref import WeakSet
 from turnwise.core.errors import BadSetup
 
 IN_USE = "database_in_use"  # the code of the refusal
+LOCKED_BYTE = 1 << 20  # on Windows, where a locked byte cannot be read: behind the number of the process
 _held: "WeakSet[FileLock]" = WeakSet()
 
 
@@ -21,7 +22,7 @@ class FileLock:
         try:
             _lock(self._file)
         except BlockingIOError:
-            holder = os.pread(self._file, 20, 0).decode("ascii", "replace")
+            holder = os.read(self._file, 20).decode("ascii", "replace")
             self.release()
             raise BadSetup(
                 IN_USE,
@@ -33,7 +34,7 @@ class FileLock:
             raise
         _held.add(self)
         os.ftruncate(self._file, 0)
-        os.pwrite(self._file, str(os.getpid()).encode(), 0)
+        os.write(self._file, str(os.getpid()).encode())
 
     def release(self) -> None:
         """Let go of it; the file stays, for removing it could let two in."""
@@ -50,7 +51,18 @@ def _opened(path: Path) -> int:
 
 
 def _lock(file: int) -> None:
-    if sys.platform != "win32":  # pragma: no branch
+    """Lock a file, or raise BlockingIOError; it is read and written from its start afterwards."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(file, LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            raise BlockingIOError from None
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
+    else:
         import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -5,10 +5,11 @@ from typing import Any
 from sqlalchemy import Connection, Select, select
 
 from turnwise.server.storage.latest import updated, version
-from turnwise.server.storage.rows import Listed, Stored
+from turnwise.server.storage.rows import LEFT, LISTED, Listed, Stored
 from turnwise.server.storage.schema import ENTRIES, KEYS, SEATS, TABLES
 
 _KNOWN = {**TABLES.c, "updated": updated(), "version": version()}
+_IS_LISTED = TABLES.c.is_public & TABLES.c.status.in_(LISTED)
 _LISTED = [_KNOWN[name] for name in Listed.__dataclass_fields__]
 
 
@@ -45,9 +46,19 @@ def lobby(
 def tables_of(connection: Connection, guest: str, status: str | None, limit: int) -> list[Listed]:
     """The tables at which a guest sits or which they made, last changed first."""
     wanted = select(*_LISTED).join(SEATS, SEATS.c.table_id == TABLES.c.id).where(SEATS.c.guest == guest)
-    if status is not None:
-        wanted = wanted.where(TABLES.c.status == status)
+    wanted = wanted.where(TABLES.c.status != LEFT if status is None else TABLES.c.status == status)
     return _listed(connection, wanted.order_by(updated().desc(), TABLES.c.id).limit(limit))
+
+
+def in_lobby(connection: Connection, guest: str) -> int:
+    """How many tables of a guest take a place in the lobby."""
+    seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+    return len(connection.scalars(select(TABLES.c.id).where(_IS_LISTED, TABLES.c.id.in_(seated))).all())
+
+
+def among_lobby(connection: Connection, tables: list[str]) -> set[str]:
+    """Those of some tables that take a place in the lobby."""
+    return set(connection.scalars(select(TABLES.c.id).where(_IS_LISTED, TABLES.c.id.in_(tables))))
 
 
 def key(connection: Connection, name: str) -> bytes | None:

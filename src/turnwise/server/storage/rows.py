@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-PRUNED = ("over", "waiting")  # the status of a table that may be removed: nobody plays there
+LEFT = "left"  # the status of a table that waits without anybody: it is in no list
+LISTED = ("waiting", "playing")  # of a table that takes a place in the lobby, if it is public
+PRUNED = ("over", "waiting", LEFT)  # of a table that may be removed: nobody plays there
 
 Meanwhile = Callable[[], None]  # what can be done on the loop while the disk works
 
@@ -15,7 +17,7 @@ class Facts(NamedTuple):
     Whoever reads a log finds the facts that the database holds, so they are written only when they change.
     """
 
-    status: str  # "waiting", "playing" or "over"
+    status: str  # "waiting", "left", "playing" or "over"
     due: int | None  # when something has to happen without a person: a deadline, or a bot's move
     summary: str  # JSON for the lobby
 

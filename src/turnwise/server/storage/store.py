@@ -89,6 +89,11 @@ class Store:
         """How many transactions were written since the store was opened."""
         return self._writer.commits if self._writer else 0
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to the same database."""
+        return self._notices is not None
+
     def listen(self, listener: Listener) -> None:
         """Be told on the loop what other processes append: a table and its version.
 
@@ -145,6 +150,14 @@ class Store:
         """The tables at which a guest sits or which they made, last changed first."""
         return await self._read(reader.tables_of, guest, status, limit)
 
+    async def in_lobby(self, guest: str) -> int:
+        """How many tables of a guest take a place in the lobby."""
+        return await self._read(reader.in_lobby, guest)
+
+    async def among_lobby(self, tables: list[str]) -> set[str]:
+        """Those of some tables that take a place in the lobby."""
+        return await self._read(reader.among_lobby, tables)
+
     async def prune(self, before: int) -> int:
         """Remove tables, finished or never begun, last changed before then; how many there were."""
         removed = 0
@@ -165,6 +178,15 @@ class Store:
             return await self._read(reader.answers) and self._writer is not None and self._writer.is_alive
         except TurnwiseError:
             return False
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last attempt to write failed."""
+        return self._writer is not None and self._writer.is_failing
+
+    async def probe(self) -> None:
+        """Write something that leaves nothing behind; refuses when that cannot be done."""
+        await self._write(partial(upkeep.probe, name=f"probe {self._sender}"))
 
     def _marks(self, count: int) -> range:
         self._mark += count

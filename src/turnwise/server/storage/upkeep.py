@@ -11,6 +11,7 @@ from turnwise.server.storage.rows import PRUNED
 from turnwise.server.storage.schema import KEYS, TABLES
 
 KEY_BYTES = 32
+PROBE_BYTES = 16_384
 CHUNK = 100  # tables removed in one transaction, so that moves need not wait for long
 
 
@@ -20,6 +21,12 @@ def make_key(connection: Connection, name: str) -> bytes | None:
     row = {"name": name, "value": secrets.token_bytes(KEY_BYTES)}
     connection.execute(insert(KEYS).values(row).on_conflict_do_nothing())
     return reader.key(connection, name)
+
+
+def probe(connection: Connection, name: str) -> None:
+    """Write as much as some entries take, and remove it: fails when there is no room for them."""
+    connection.execute(KEYS.insert().values(name=name, value=secrets.token_bytes(PROBE_BYTES)))
+    connection.execute(delete(KEYS).where(KEYS.c.name == name))
 
 
 def prune_some(connection: Connection, before: int) -> int:

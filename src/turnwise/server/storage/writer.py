@@ -12,8 +12,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from turnwise.core.errors import TurnwiseError
+from turnwise.server import logs
 from turnwise.server.storage.batch import Append, Batch, Creation
-from turnwise.server.storage.failures import is_about_values, is_orphaned, is_passing, refusal
+from turnwise.server.storage.failures import FAILED, is_about_values, is_orphaned, is_passing, refusal
 from turnwise.server.storage.line import Line
 
 LARGEST_BATCH = 500
@@ -42,6 +44,7 @@ class Writer:
     def __init__(self, engine: Engine, sender: str, now: Callable[[], int]) -> None:
         """Nothing is written before `start`."""
         self.commits = 0
+        self.is_failing = False  # whether the last attempt to write failed, by no fault of a value
         self._engine = engine
         self._sender = sender
         self._now = now
@@ -103,7 +106,7 @@ class Writer:
         except Exception as error:
             if len(writes) > 1 and is_about_values(error):
                 return [outcome for write in writes for outcome in self._outcomes([write])]
-            return [_failure(write, error) for write in writes]
+            return [self._failure(write, error) for write in writes]
         return [write in won if isinstance(write, Append) else None for write in writes]
 
     def _written(self, writes: Sequence[Creation | Append]) -> set[Append]:
@@ -125,20 +128,35 @@ class Writer:
         with line.transaction():
             won = manner(batch, line, self._sender)
             self._call(_use_the_time, writes)
-        self.commits += 1
+        self._has_committed()
         return won
+
+    def _has_committed(self) -> None:
+        self.commits += 1
+        self.is_failing = False
 
     def _worked(self, work: Work) -> Outcome:
         try:
             attempt = partial(self._work, work)
             return _insist(attempt, attempt)
         except Exception as error:
-            return refusal("write", error)
+            return self._refusal(error)
+
+    def _failure(self, write: Creation | Append, error: Exception) -> Outcome:
+        """What becomes of a write that failed; an entry whose table is gone is not the next one."""
+        return False if isinstance(write, Append) and is_orphaned(error) else self._refusal(error)
+
+    def _refusal(self, error: Exception) -> TurnwiseError:
+        refused = refusal("write", error)
+        if refused.code == FAILED and not self.is_failing:
+            self.is_failing = True
+            logs.told("storage_failed", reason=refused.sentence)  # senders are not told what a driver says
+        return refused
 
     def _work(self, work: Work) -> Any:
         with self._engine.begin() as connection:
             result = work(connection)
-        self.commits += 1
+        self._has_committed()
         return result
 
     def _drop(self) -> None:
@@ -158,11 +176,6 @@ def _insist(attempt: Callable[[], Result], again: Callable[[], Result]) -> Resul
                 raise
         time.sleep(pause)
         attempt, pause = again, min(2 * pause, LONGEST_PAUSE)
-
-
-def _failure(write: Creation | Append, error: Exception) -> Outcome:
-    """What becomes of a write that failed; an entry whose table is gone is not the next one."""
-    return False if isinstance(write, Append) and is_orphaned(error) else refusal("write", error)
 
 
 def _use_the_time(writes: Sequence[Creation | Append]) -> None:

@@ -6,6 +6,7 @@ from turnwise.bots.bot import Bot
 from turnwise.bots.levels import GREEDY
 from turnwise.core.declared import TABLE
 from turnwise.core.errors import IllegalAction
+from turnwise.core.naming import player
 from turnwise.matches.log import Reason
 from turnwise.server.tables.entries import (
     Agreed,
@@ -20,9 +21,15 @@ from turnwise.server.tables.entries import (
     TakenBack,
     Topic,
 )
+from turnwise.server.tables.offering import (
+    Objection,
+    not_playing,
+    objection,
+    objection_to_agreeing,
+    undo_target,
+)
 from turnwise.server.tables.successor import successor_id
-from turnwise.server.tables.table import OVER, PLAYING, WAITING, Occupant, Offer, Table
-from turnwise.server.tables.undo import refuse_reveal
+from turnwise.server.tables.table import PLAYING, WAITING, Occupant, Offer, Table
 
 E = TypeVar("E", bound=Entry)
 By = Literal["person", "bot", "clock"]
@@ -35,8 +42,8 @@ def join(table: Table, seat: int | None, who: Occupant, at: int) -> Joined:
     open_seats = [number for number in range(len(table.occupants)) if table.is_free(number)]
     wanted = open_seats[0] if seat is None else seat
     if wanted not in open_seats:
-        free = ", ".join(str(number + 1) for number in open_seats)
-        raise IllegalAction("seat_taken", f"seat {wanted + 1} is not free; free: {free}")
+        free = ", ".join(map(player, open_seats))
+        raise IllegalAction("seat_taken", f"the seat of {player(wanted)} is not free; free: {free}")
     entry = Joined(at=at, seat=wanted, name=who.name, guest=who.guest, secret=who.secret, text=who.text)
     return _added(table, entry)
 
@@ -53,7 +60,7 @@ def play(
     table: Table, seat: int | None, at: int, request: str = "", *, action: int | str, by: By = "person"
 ) -> Played:
     """Carry out an action of a seat; without a seat, of whoever may take it."""
-    _refuse_unless_playing(table)
+    _refuse(not_playing(table))
     step = table.carry_out(action, seat, at)
     entry = Played(at=at, request=request, seat=step.seat, action=step.text, by=by)
     table.note(entry)
@@ -62,7 +69,7 @@ def play(
 
 def resign(table: Table, seat: int, at: int, request: str = "") -> Ended:
     """Give up."""
-    _refuse_unless_playing(table)
+    _refuse(not_playing(table))
     return _added(table, Ended(at=at, request=request, seat=seat, reason=Reason.RESIGNED))
 
 
@@ -82,7 +89,7 @@ def expire(table: Table, now: int) -> Entry | None:
 
 def offer(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> Entry:
     """Ask the others for an undo or a rematch; with nobody to ask it is done at once."""
-    _refuse_offer(table, topic, seat)
+    _refuse(objection(table, topic, seat))
     if topic in table.offers:
         return agree(table, seat, at, request, topic=topic)
     if not table.others(seat):
@@ -90,35 +97,13 @@ def offer(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) 
     return _added(table, Offered(at=at, request=request, seat=seat, topic=topic))
 
 
-def _refuse_offer(table: Table, topic: Topic, seat: int) -> None:
-    if topic == "undo":
-        target, own = undo_target(table, seat), table.party(seat)
-        refuse_reveal(table.playing, target, own, set(table.setup.persons) - set(own))
-    elif table.status != OVER:
-        raise IllegalAction("match_goes_on", "a rematch is for after the match")
-    elif table.rematch:
-        raise IllegalAction("rematch_agreed", "the rematch is agreed upon already")
-
-
-def undo_target(table: Table, seat: int) -> int:
-    """How many actions there were before the last one of whoever sits there."""
-    _refuse_unless_playing(table)
-    own = table.party(seat)
-    found = [number for number, actor in enumerate(table.actors) if actor in own]
-    if not found:
-        raise IllegalAction("nothing_to_undo", "you have not acted yet, so there is nothing to take back")
-    return found[-1]
-
-
 def agree(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> Entry:
     """Say yes to an offer of somebody else."""
     standing = _standing(table, topic)
-    own = table.party(seat)
-    if standing.seat in own:
-        raise IllegalAction("own_offer", f"you have offered the {topic} yourself; the others have to agree")
-    _refuse_offer(table, topic, standing.seat)
-    if table.others(standing.seat) - standing.agreed - {own[0]}:
-        return _added(table, Agreed(at=at, request=request, seat=own[0], topic=topic))
+    _refuse(objection_to_agreeing(table, topic, seat))
+    own = table.party(seat)[0]
+    if table.others(standing.seat) - standing.agreed - {own}:
+        return _added(table, Agreed(at=at, request=request, seat=own, topic=topic))
     return _concluded(table, topic, standing.seat, at, request)
 
 
@@ -135,19 +120,17 @@ def _standing(table: Table, topic: Topic) -> Offer:
 
 
 def _concluded(table: Table, topic: Topic, seat: int, at: int, request: str) -> Entry:
-    """What an offer leads to when everybody agrees."""
-    if topic == "undo":
-        return _added(table, TakenBack(at=at, request=request, seat=seat, to=undo_target(table, seat)))
-    return _added(table, Rematched(at=at, request=request, table=successor_id(table.id)))
+    """Do what everybody has agreed to."""
+    if topic == "rematch":
+        return _added(table, Rematched(at=at, request=request, table=successor_id(table.id)))
+    to = undo_target(table, seat)
+    assert to is not None  # it was looked at
+    return _added(table, TakenBack(at=at, request=request, seat=seat, to=to))
 
 
-def _refuse_unless_playing(table: Table) -> None:
-    if table.status == PLAYING:
-        return
-    if table.status == WAITING:
-        raise IllegalAction("not_begun", "the match has not begun: somebody is still missing")
-    if over := table.outcome:
-        raise IllegalAction("game_over", f"the match is over ({over.reason})")
+def _refuse(objection: Objection | None) -> None:
+    if objection:
+        raise IllegalAction(*objection)
 
 
 def _added(table: Table, entry: E) -> E:

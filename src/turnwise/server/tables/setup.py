@@ -10,25 +10,28 @@ from turnwise.core import registry
 from turnwise.core.chance import format_chance, seeded
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
+from turnwise.core.naming import player
 
 MOST_SECONDS = 86_400.0
 LONGEST_SEED = 100
 LONGEST_POSITION = 4_000
 
 Start = Literal["deal", "seed", "position"]
+SeatKind = Literal["open", "bot", "own"]
+ClockKind = Literal["untimed", "action", "bank"]
 
 
 class SeatSetup(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """Who may sit on a seat: whoever comes, a bot, or somebody at the screen of whoever made the table."""
 
-    kind: Literal["open", "bot", "own"] = "open"
+    kind: SeatKind = "open"
     level: str | None = None  # of a bot
 
 
 class ClockSetup(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """No clock, a time for each action (without seconds: the game's own), or a bank for each player."""
 
-    kind: Literal["untimed", "action", "bank"] = "untimed"
+    kind: ClockKind = "untimed"
     seconds: float | None = None
     increment: float = 0.0  # seconds, added to the bank with every action
 
@@ -87,11 +90,13 @@ def check(setup: Setup) -> Game[Any]:
 
 
 def _check_seats(setup: Setup) -> None:
-    for number, seat in enumerate(setup.seats, 1):
+    for number, seat in enumerate(setup.seats):
         if seat.kind == "bot":
             budget_of(seat.level or "")
         elif seat.level is not None:
-            raise BadSetup("bad_seat", f"seat {number} is {seat.kind}, so it has no level {seat.level!r}")
+            raise BadSetup(
+                "bad_seat", f"the seat of {player(number)} is {seat.kind}, so it has no level {seat.level!r}"
+            )
     if not setup.persons:
         raise BadSetup("bad_seat", "every seat is a bot's; leave one open or take one")
     if setup.open_hands and setup.has_open_seats:

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from turnwise.core.game import Game
 from turnwise.core.naming import called
@@ -28,7 +28,10 @@ from turnwise.server.tables.entries import (
 from turnwise.server.tables.remembered import Remembered
 from turnwise.server.tables.setup import Setup, check, start_line
 
-WAITING, PLAYING, OVER = "waiting", "playing", "over"
+Status = Literal["waiting", "playing", "over"]
+WAITING: Status = "waiting"
+PLAYING: Status = "playing"
+OVER: Status = "over"
 BOT_LEASE = 5_000  # milliseconds; after that another process may move a bot
 
 
@@ -66,10 +69,19 @@ class Table:
         self.versions = array("l")  # at which they came
         self.clock = Clock(self.game, setup.clock, len(setup.seats))
         self.offers: dict[Topic, Offer] = {}
+        self.declined: dict[
+            Topic, dict[int, int]
+        ] = {}  # since the position changed: whose, and by which seat
+        self.position_version = 0  # of the last entry that changed the position
+        self.revealed = 0  # so many actions are not taken back: the last of them showed a person something
+        self._persons = sum(1 << seat for seat in setup.persons)
         self.rematch: str | None = None
         self.requests = Remembered()
         self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
-        self._begin_if_full(created)
+        self.timed_out: set[int] = set()  # versions at which the clock acted for a seat
+        self.forfeit: tuple[int, Ended] | None = None  # the version at which a seat ended the match, and how
+        self.is_deserted = False  # the clock has acted, and no person since
+        self._begin_if_full(created, 0)
         self.status = self._stage()  # after the last entry
 
     @classmethod
@@ -121,6 +133,10 @@ class Table:
         who = self.occupants[seat]
         return self.seats_of(who.secret) if who else ()
 
+    def is_current(self, version: int) -> bool:
+        """Whether the position is still what it was at a version; no version is to come."""
+        return self.position_version <= version <= self.version
+
     def others(self, seat: int) -> set[int]:
         """The first seat of every person besides the one on this seat."""
         own = self.party(seat)
@@ -129,13 +145,18 @@ class Table:
 
     @property
     def due(self) -> int | None:
-        """When something has to happen that no person does."""
-        if (self.clock.deadline is None and not self.bots) or self.status != PLAYING:
+        """When something has to happen that no person does, whether a person is connected or not."""
+        if self.clock.deadline is None or self.status != PLAYING:
             return None
-        deadlines = [] if self.clock.deadline is None else [self.clock.deadline + GRACE]
-        if self.playing.mover in self.bots:
-            deadlines.append(self.changed + BOT_LEASE)
-        return min(deadlines, default=None)
+        deadline = self.clock.deadline + GRACE
+        if self.bots_go_on and self.playing.mover in self.bots:
+            return min(deadline, self.changed + BOT_LEASE)
+        return deadline
+
+    @property
+    def bots_go_on(self) -> bool:
+        """Whether bots act though nobody is connected: their clocks run, and persons have kept to theirs."""
+        return self.clock.deadline is not None and not self.is_deserted
 
     def add(self, entry: Entry) -> None:
         """Do what an entry says."""
@@ -143,7 +164,7 @@ class Table:
             case Joined(seat=seat):
                 self.occupants[seat] = Occupant(entry.name, entry.guest, entry.secret, entry.text)
                 self.requests.forget(seat)
-                self._begin_if_full(entry.at)
+                self._begin_if_full(entry.at, self.version + 1)
             case Left(seat=seat):
                 self.occupants[seat] = None
             case Played():
@@ -151,7 +172,7 @@ class Table:
             case Ended():
                 self.playing.forfeit(entry.seat, entry.reason)
                 self.clock.stop(entry.at)
-                self.offers.clear()
+                self._position_changes()
             case TakenBack():
                 self._take_back(entry.to, entry.at)
             case Rematched():
@@ -159,10 +180,12 @@ class Table:
                 self.offers.pop("rematch", None)
             case Offered():
                 self.offers[entry.topic] = Offer(entry.seat)
+                self.declined.get(entry.topic, {}).pop(self.party(entry.seat)[0], None)
             case Agreed():
                 self.offers[entry.topic].agreed.add(entry.seat)
             case Declined():
-                del self.offers[entry.topic]
+                asker = self.party(self.offers.pop(entry.topic).seat)[0]
+                self.declined.setdefault(entry.topic, {})[asker] = entry.seat
         self.note(entry)
 
     def note(self, entry: Entry) -> None:
@@ -170,10 +193,20 @@ class Table:
         self.version += 1
         self.changed = entry.at
         self.status = self._stage()
+        if isinstance(entry, Played):
+            self._note_actor(entry)
+        elif isinstance(entry, Ended):
+            self.forfeit = self.version, entry
         if entry.request:
             self.requests.add(entry.request)
 
-    def _stage(self) -> str:
+    def _note_actor(self, entry: Played) -> None:
+        if entry.by != "bot":
+            self.is_deserted = entry.by == "clock"
+        if entry.by == "clock":
+            self.timed_out.add(self.version)
+
+    def _stage(self) -> Status:
         """Waiting for persons, playing, or over."""
         if self.line is None:
             return WAITING
@@ -201,7 +234,9 @@ class Table:
         self.actors.append(step.seat)
         self.versions.append(self.version + 1)
         self.latest = self.version + 1, step
-        self.offers.pop("undo", None)
+        self._position_changes()
+        if step.shown & self._persons:
+            self.revealed = len(self.actors)
         if line.outcome:
             self.clock.stop(at)
         else:
@@ -212,13 +247,21 @@ class Table:
         self.playing.undo(to)
         del self.actors[to:], self.versions[to:]
         self.latest = None
-        self.offers.pop("undo", None)
+        self._position_changes()
+        self.revealed = min(self.revealed, to)
         self.clock.restart(self.playing.state, at, to)
 
-    def _begin_if_full(self, at: int) -> None:
+    def _position_changes(self) -> None:
+        """What was offered and declined was about the position before; what acts on that one is stale."""
+        self.position_version = self.version + 1
+        self.offers.clear()
+        self.declined.clear()
+
+    def _begin_if_full(self, at: int, version: int) -> None:
         """Deal as soon as nobody is missing."""
         if self.line is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
             self.line = Line(self.game, self._dealt(), in_place=True)
+            self.position_version = version
             if self.line.outcome:
                 self.clock.stop(at)
             else:

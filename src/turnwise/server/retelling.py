@@ -1,0 +1,88 @@
+"""Matches step by step, as bytes of JSON: the fields are those of `http.bodies.Replay`."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from turnwise.bots.levels import is_level
+from turnwise.core.events import OPEN, SPECTATOR
+from turnwise.core.game import Game
+from turnwise.core.naming import Names, called
+from turnwise.matches.line import Step
+from turnwise.matches.match import Match
+from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.tables.table import OVER, Table
+
+MOST_STEPS = 5_000  # of a replay
+
+Numbered = Iterable[tuple[int, Step, Any]]  # version, step, state after it
+
+
+def refuse_long(steps: int) -> None:
+    """Refuse a match with more steps than a page is sent."""
+    if steps > MOST_STEPS:
+        sentence = f"a replay has at most {MOST_STEPS:,} steps, not {steps:,}; `turnwise replay` shows more"
+        raise Refused(Code.TOO_LARGE, sentence)
+
+
+def replay_of_match(match: Match, table: str = "") -> Iterator[bytes]:
+    """A match with all hidden cards open."""
+    refuse_long(len(match.steps))
+    after = (match.at(number) for number in range(1, len(match.steps) + 1))
+    steps = zip(range(1, len(match.steps) + 1), match.steps, after, strict=True)
+    seats = match.header.seats
+    names = called(seats, {seat: name for seat, name in enumerate(seats) if is_level(name)})
+    about = {
+        "table": table,
+        "game": match.game.id,
+        "edition": match.game.nearest_edition(match.at(0))[0],
+        "names": names,
+        "outcome": match.outcome,
+        "lore": match.game.lore_of(match.at(0)),
+    }
+    return _replay(about, _told(match.game, OPEN, Names(names), match.at(0), steps))
+
+
+def replay_of_table(table: Table) -> Iterator[bytes]:
+    """A match at a table: open when it is over, as a spectator saw it before."""
+    refuse_long(len(table.versions))
+    viewer = OPEN if table.status == OVER else SPECTATOR
+    line, names = table.line, table.called
+    start = line.at(0) if line else None
+    about = {
+        "table": table.id,
+        "game": table.setup.game,
+        "edition": table.setup.edition,
+        "names": names,
+        "outcome": table.outcome,
+        "lore": table.game.lore_of(start) if line else {},
+    }
+    if line is None:
+        return _replay(about, iter(()))
+    numbered = ((version, *step) for version, step in zip(table.versions, line.steps(), strict=True))
+    return _replay(about, _told(table.game, viewer, Names(names), start, numbered))
+
+
+def _replay(about: dict[str, Any], steps: Iterator[dict[str, Any]]) -> Iterator[bytes]:
+    """One object: what is known of the match, and its steps."""
+    yield msgspec.json.encode(about)[:-1] + b',"steps":['
+    for number, step in enumerate(steps):
+        yield (b"," if number else b"") + msgspec.json.encode(step)
+    yield b"]}"
+
+
+def _told(
+    game: Game[Any], viewer: int, names: Names, start: Any, steps: Numbered
+) -> Iterator[dict[str, Any]]:
+    yield _step(0, None, None, [], game.view_of(start, viewer))
+    for version, step, after in steps:
+        sentences = game.sentences(after, step.happened, viewer, names)
+        action = step.text if viewer == OPEN else None
+        yield _step(version, step.seat, action, sentences, game.view_of(after, viewer))
+
+
+def _step(
+    version: int, seat: int | None, action: str | None, sentences: list[str], view: Any
+) -> dict[str, Any]:
+    return {"version": version, "seat": seat, "action": action, "sentences": sentences, "view": view}

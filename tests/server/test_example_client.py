@@ -1,0 +1,41 @@
+"""The client of the documentation plays whole matches against a real server."""
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from serving import PATIENCE, in_loop, serving
+from turnwise.matches.record import read_bytes
+
+CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
+SHORT = 100  # lines
+
+
+def started(port, *words):
+    command = [sys.executable, "-W", "error", str(CLIENT), f"http://127.0.0.1:{port}", *words]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_it_is_short():
+    assert len(CLIENT.read_text(encoding="utf-8").splitlines()) < SHORT
+
+
+@pytest.mark.parametrize("game", ["uno", "card_slot", "tactics"])
+@in_loop
+async def test_two_of_them_play_a_match(tmp_path, game):
+    async with serving(tmp_path) as house:
+        first = started(house.port, "--game", game)
+        invitation = await asyncio.to_thread(first.stdout.readline)
+        second = started(house.port, *invitation.split())
+        told = [await asyncio.to_thread(it.communicate, None, PATIENCE) for it in (first, second)]
+    outcomes = [json.loads(re.search(r"Outcome: (.*)", out)[1]) for out, _ in told]
+    assert outcomes[0] == outcomes[1]
+    match = read_bytes(told[0][1].encode()).match
+    assert match.game.id == game
+    assert match.outcome.reason == outcomes[0]["reason"]
+    assert list(match.outcome.scores) == outcomes[0]["scores"]

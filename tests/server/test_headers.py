@@ -1,0 +1,64 @@
+"""What every answer tells a browser that it may do."""
+
+import asyncio
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+import pytest
+
+from serving import PATIENCE, in_loop, serving
+from turnwise.server.page import ENTRANCE, FOLDER
+
+ANSWERS = {
+    "/": 200,
+    "/play/x": 200,
+    "/nowhere": 404,
+    "/icon.svg": 200,
+    "/api/games": 200,
+    "/api/docs": 200,
+    "/api/openapi.json": 200,
+    "/api/nowhere": 404,
+    "/api/tables/none/record": 404,
+    "/healthz": 200,
+    "/metrics": 200,
+}
+PLAIN = {"x-content-type-options": "nosniff", "x-frame-options": "DENY", "referrer-policy": "no-referrer"}
+
+
+@in_loop
+async def test_every_answer_has_them_once(tmp_path):
+    async with serving(tmp_path) as house:
+        for path, status in ANSWERS.items():
+            answer = await house.client.get(path)
+            assert answer.status_code == status
+            for name, value in PLAIN.items():
+                assert answer.headers.get_list(name) == [value], path
+            (policy,) = answer.headers.get_list("content-security-policy")
+            assert {"default-src 'none'", "frame-ancestors 'none'"} <= set(policy.split("; "))
+            assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("request_bytes", [b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"a:b\r\n" * 200])
+@in_loop
+async def test_what_is_answered_before_the_application_too(tmp_path, request_bytes):
+    async with serving(tmp_path) as house:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(request_bytes)
+        answer = (await asyncio.wait_for(reader.read(), PATIENCE)).decode()
+        assert re.match(r"HTTP/1.1 4\d\d ", answer)
+        for name in (*PLAIN, "content-security-policy"):
+            assert answer.count(f"{name}: ") == 1
+        writer.close()
+
+
+@in_loop
+async def test_the_scripts_and_styles_within_pages_are_allowed_by_their_digests(tmp_path):
+    async with serving(tmp_path) as house:
+        docs = await house.client.get("/api/docs")
+        policy = docs.headers["content-security-policy"]
+        (style,) = re.findall(r"<style>(.*?)</style>", docs.text, re.DOTALL)
+        scripts = re.findall(r"<script>(.*?)</script>", (FOLDER / ENTRANCE).read_text(), re.DOTALL)
+        assert scripts
+        for text in (style, *scripts):
+            assert f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" in policy

@@ -1,0 +1,124 @@
+"""Bots at a table to which nobody is connected: they pause, unless clocks run on."""
+
+import asyncio
+import json
+import sqlite3
+
+import pytest
+
+from serving import PATIENCE, VirtualTime, in_loop, serving
+from turnwise.server.rooms.driver import Driver
+from turnwise.server.rooms.house import SWEEP_LAG
+from turnwise.server.tables.clock import GRACE
+from turnwise.server.tables.table import BOT_LEASE
+
+EVER = 2**60
+ACTION = {"kind": "action", "seconds": 10}
+
+
+async def made(house, **wishes):
+    """A table at which a bot is to begin, and its room."""
+    made = await house.table("card_slot", "greedy", "own", seed="a", **wishes)
+    return made, await house.app.state.house.room(made["table"])
+
+
+async def until(is_so):
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+def log(folder, table):
+    with sqlite3.connect(folder / "turnwise.db") as stranger:
+        rows = stranger.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY version", [table])
+        found = [json.loads(row[0]) for row in rows]
+    stranger.close()
+    return [(entry["seat"], entry.get("by", "person")) for entry in found if entry["kind"] == "played"]
+
+
+@in_loop
+async def test_without_a_clock_a_bot_waits_for_a_connection(tmp_path):
+    async with serving(tmp_path, sweep_seconds=0.02) as house:
+        table, room = await made(house)
+        await asyncio.sleep(0.2)  # some sweeps
+        assert room.table.playing.mover == 0
+        assert await house.app.state.house.store.due(EVER, 9) == []
+        async with house.at(table["table"]) as spectator:  # any connection will do
+            await spectator.hear_until(lambda it: it.get("movers") == [1])
+
+
+@in_loop
+async def test_after_a_restart_nothing_is_loaded_until_somebody_connects(tmp_path):
+    async with serving(tmp_path) as house:
+        table, _ = await made(house)
+    async with serving(tmp_path, sweep_seconds=0.02) as house:
+        await asyncio.sleep(0.2)
+        assert house.app.state.house.rooms == {}
+        async with house.at(table["table"], table["secret"]) as player:
+            await player.hear_until(lambda it: it.get("movers") == [1])
+
+
+@in_loop
+async def test_bots_pause_when_the_last_connection_is_gone(tmp_path):
+    async with serving(tmp_path) as house:
+        table, room = await made(house)
+        async with house.at(table["table"], table["secret"]) as player:
+            await player.hear_until(lambda it: it.get("movers") == [1])
+        await until(lambda: not room.audience.sockets)
+        driver = house.app.state.house._drivers[table["table"]]
+        while room.table.playing.mover == 1:  # the person's moves, as another process would write them
+            action = room.table.playing.legal[0]
+            await room.do(lambda table, now, action=action: _played(table, now, action))
+        assert driver._task is None
+        assert (room.table.playing.mover, room.table.due) == (0, None)
+
+
+def _played(table, now, action):
+    from turnwise.server.tables import requests
+
+    return requests.play(table, 1, now, action=action)
+
+
+@pytest.mark.parametrize("clock", [ACTION, {"kind": "bank", "seconds": 60}])
+@in_loop
+async def test_with_a_clock_bots_go_on_without_a_connection(tmp_path, clock):
+    async with serving(tmp_path, VirtualTime()) as house:
+        _, room = await made(house, clock=clock)
+        await until(lambda: room.table.playing.mover == 1)
+
+
+@in_loop
+async def test_once_the_clock_had_to_act_bots_leave_the_table_to_it(tmp_path):
+    time = VirtualTime()
+    async with serving(tmp_path, time, idle_seconds=10**6) as house:
+        table, room = await made(house, clock=ACTION)
+        await until(lambda: room.table.playing.mover == 1)
+        while room.table.playing.mover == 1:
+            await time.pass_by(10_000 + GRACE)
+        driver = house.app.state.house._drivers[table["table"]]
+        assert (room.table.is_deserted, driver._task) == (True, None)
+        assert room.table.due == room.table.clock.deadline + GRACE
+        await time.pass_by(10_000 + GRACE)
+        assert log(tmp_path, table["table"])[-1] == (0, "clock")
+        async with house.at(table["table"], table["secret"]) as player:
+            while player.state["movers"] != [0]:
+                await player.act(player.state["legal"][0]["id"])
+            await player.hear_until(lambda it: it.get("movers") == [1])
+        assert log(tmp_path, table["table"])[-1] == (0, "bot")
+        assert not room.table.is_deserted
+
+
+@in_loop
+async def test_a_bot_that_another_process_left_is_seen_to_where_somebody_looks(tmp_path, monkeypatch):
+    time = VirtualTime()
+    async with serving(tmp_path, time, sweep_seconds=0.02) as house:
+        table, room = await made(house)
+        with monkeypatch.context() as patch:
+            patch.setattr(Driver, "wake", lambda driver: None)  # another one is to see to it
+            player = house.at(table["table"], table["secret"])
+            await player.__aenter__()
+        await asyncio.sleep(0.1)
+        assert room.table.playing.mover == 0
+        await time.pass_by(BOT_LEASE + SWEEP_LAG + 1)
+        await until(lambda: room.table.playing.mover == 1)
+        await player.__aexit__(None, None, None)

@@ -1,0 +1,171 @@
+"""What an address may have, whatever number of guests it makes."""
+
+import sys
+
+import pytest
+
+from serving import in_loop, serving
+from turnwise.server import analyses, quotas
+from turnwise.server.analyses import Job
+from turnwise.server.protocol.codes import Refused
+from turnwise.server.quotas import Quotas
+from turnwise.server.settings import Settings
+
+ANSWER = (sys.executable, "-c", "import sys; sys.stdin.read(); sys.stdout.write('+{}')")
+WISH = {"game": "uno", "seats": [{"kind": "own"}, {"kind": "open"}]}
+
+
+async def guest(house):
+    token = (await house.client.post("/api/guests")).json()["token"]
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def refusal(answer, status=429):
+    assert answer.status_code == status, answer.text
+    return answer.json()["code"], answer.json()["sentence"]
+
+
+@in_loop
+async def test_an_address_makes_so_many_guests_an_hour(tmp_path):
+    async with serving(tmp_path, guests_per_hour=2) as house:
+        for _ in range(2):
+            assert (await house.client.post("/api/guests")).status_code == 201
+        told = await refusal(await house.client.post("/api/guests"))
+        assert told == ("TOO_FAST", "your address has made 2 guests within an hour; wait")
+
+
+@in_loop
+async def test_an_address_makes_so_many_tables_an_hour_by_whatever_guests(tmp_path):
+    async with serving(tmp_path, tables_per_hour=2) as house:
+        for _ in range(2):
+            made = await house.client.post("/api/tables", json=WISH, headers=await guest(house))
+            assert made.status_code == 201
+        told = await refusal(await house.client.post("/api/tables", json=WISH, headers=await guest(house)))
+        assert told == ("TOO_MANY_TABLES", "your address has made 2 tables within an hour; wait")
+
+
+def test_time_gives_back_what_an_hour_may_bring_and_addresses_are_apart():
+    now = [0.0]
+    found = Quotas(Settings(db="", guests_per_hour=2), lambda: now[0])
+    found.take_guest("one")
+    found.take_guest("one")
+    found.take_guest("two")
+    with pytest.raises(Refused):
+        found.take_guest("one")
+    now[0] += 1800  # half an hour
+    found.take_guest("one")
+    with pytest.raises(Refused):
+        found.take_guest("one")
+
+
+async def finished(house, seed):
+    made = await house.table("scoundrel", "own", seed=seed)
+    async with house.at(made["table"], made["secret"]) as player:
+        await player.ask("RESIGN")
+    return made["table"]
+
+
+@in_loop
+async def test_an_address_asks_for_so_many_solutions_and_known_ones_are_free(tmp_path):
+    async with serving(tmp_path, solutions_per_hour=1) as house:
+        house.app.state.solvers.workers.command = ANSWER
+        first, second = await finished(house, "a"), await finished(house, "b")
+        for _ in range(3):
+            assert (await house.client.get(f"/api/tables/{first}/solution")).status_code == 200
+        told = await refusal(await house.client.get(f"/api/tables/{second}/solution"))
+        assert told == ("TOO_FAST", "your address has asked for 1 solutions within an hour; wait")
+
+
+@in_loop
+async def test_an_analysis_too_many_is_refused_before_anything_is_worked_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
+    async with serving(tmp_path, analyses_per_address=1) as house:
+        house.app.state.workers.command = ("false",)  # would be an error of the server
+        found = house.app.state.analyses
+        found.follow("one", Job("", (0,), "quick", 1, (0.0,)), "ada", "127.0.0.1")
+        headers = await house.headers()
+        path = f"/api/tables/{await finished(house, 'a')}/analysis"
+        told = await refusal(await house.client.post(path, headers=headers))
+        assert told == ("TOO_FAST", "1 of your address's matches are being analysed; wait for one")
+        headers |= {"Content-Type": "text/plain"}
+        told = await refusal(await house.client.post("/api/analyses", content="hello", headers=headers))
+        assert told[0] == "TOO_FAST"
+
+
+async def publish(house, headers, **wishes):
+    return await house.client.post("/api/tables", json=WISH | {"public": True} | wishes, headers=headers)
+
+
+async def leave(house, made):
+    async with house.at(made["table"], made["secret"]) as player:
+        await player.ask("LEAVE")
+
+
+@in_loop
+async def test_one_guest_cannot_fill_the_lobby(tmp_path):
+    async with serving(tmp_path, lobby_tables_per_guest=2) as house:
+        ada = await guest(house)
+        first = (await publish(house, ada)).json()
+        assert (await publish(house, ada)).status_code == 201
+        told = await refusal(await publish(house, ada))
+        assert told == ("TOO_MANY_TABLES", "you have 2 tables in the lobby; finish or leave one")
+        assert (await publish(house, ada, public=False)).status_code == 201
+        assert (await publish(house, await guest(house))).status_code == 201
+        await leave(house, first)
+        assert (await publish(house, ada)).status_code == 201
+
+
+@in_loop
+async def test_one_address_cannot_fill_the_lobby_by_many_guests(tmp_path):
+    async with serving(tmp_path, lobby_tables_per_address=2) as house:
+        first = (await publish(house, await guest(house))).json()
+        alone = {"game": "scoundrel", "seats": [{"kind": "own"}]}  # it is played at once, and can be watched
+        second = (await publish(house, await guest(house), **alone)).json()
+        told = await refusal(await publish(house, await guest(house)))
+        sentence = "2 tables of your address are in the lobby; join one, or make a private table"
+        assert told == ("TOO_MANY_TABLES", sentence)
+        assert (await publish(house, await guest(house), public=False)).status_code == 201
+        async with house.at(second["table"], second["secret"]) as player:
+            await player.ask("RESIGN")
+        assert (await publish(house, await guest(house))).status_code == 201
+        await leave(house, first)
+        assert (await publish(house, await guest(house))).status_code == 201
+        assert (await publish(house, await guest(house))).status_code == 429
+
+
+@in_loop
+async def test_tables_that_everybody_has_left_are_in_no_list_until_somebody_comes(tmp_path):
+    async with serving(tmp_path) as house:
+        headers = await house.headers()
+        made = await house.table("uno", "own", "open", public=True)
+        paths = ("/api/tables", "/api/tables/mine", "/api/tables/mine?status=waiting")
+
+        async def lists():
+            found = [(await house.client.get(path, headers=headers)).json() for path in paths]
+            return [[it["table"] for it in tables] for tables in found]
+
+        assert await lists() == [[made["table"]]] * 3
+        await leave(house, made)
+        assert await lists() == [[]] * 3
+        await house.join(made["table"])  # by its link
+        assert await lists() == [[made["table"]]] * 3
+
+
+@in_loop
+async def test_what_happened_is_told_once_more_only_so_often(tmp_path, monkeypatch):
+    monkeypatch.setattr(quotas, "RETOLD", 0.0)
+    monkeypatch.setattr(quotas, "RETOLD_AT_ONCE", 7)
+    async with serving(tmp_path) as house:
+        made = await house.table("card_slot", "own", "own", seed="a")
+        async with house.at(made["table"], made["secret"]) as player:
+            for _ in range(3):
+                await player.act(player.state["legal"][0]["id"])
+            for _ in range(2):  # six actions of seven
+                told = await player.ask("HELLO", secrets=[], version=0)
+                assert {event["version"] for event in told["events"]} == {3, 4, 5}
+            refused = await player.ask("HELLO", secrets=[], version=0)
+            assert refused["code"] == "TOO_FAST"
+            assert "say HELLO without a version" in refused["sentence"]
+            assert (await player.ask("HELLO", secrets=[], version=4))["type"] == "STATE"  # one
+            assert (await player.ask("HELLO", secrets=[]))["type"] == "STATE"  # none
+            assert (await player.ask("HELLO", secrets=[], version=4))["code"] == "TOO_FAST"

@@ -1,0 +1,59 @@
+"""While a search is compiled, the table says for which bots a simple player acts, and how far it is."""
+
+import asyncio
+
+from serving import in_loop, serving
+from turnwise.bots import patience
+
+
+def stand_ins(player):
+    return [message for message in player.heard if message["type"] == "STAND_IN"]
+
+
+@in_loop
+async def test_a_table_hears_how_far_its_bot_is_until_it_searches(tmp_path, monkeypatch):
+    monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
+    monkeypatch.setattr(patience, "WARMING", 0.1)
+    async with serving(tmp_path) as house:
+        made = await house.table("card_slot", "own", "medium")
+        async with house.at(made["table"]) as one:
+            await one.hear_until(lambda it: it["type"] == "STAND_IN" and it["compiled"] > 0)
+            async with house.at(made["table"]) as late:  # hears it too, at once
+                told = await late.hear_type("STAND_IN")
+                assert (told["seats"], told["hasFailed"]) == ([1], False)
+            await one.hear_until(lambda it: it["type"] == "STAND_IN" and not it["seats"])
+            told = [message["compiled"] for message in stand_ins(one)]
+            assert len(told) > 3
+            assert told == sorted(told)
+            assert told[-1] == 1.0
+            async with house.at(made["table"]) as warm:
+                assert not stand_ins(warm)
+
+
+@in_loop
+async def test_a_hint_is_refused_with_how_far_the_bot_is(tmp_path, monkeypatch):
+    monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
+    monkeypatch.setattr(patience, "WARMING", 0.1)
+    async with serving(tmp_path) as house:
+        made = await house.table("scoundrel", "own")
+        async with house.at(made["table"], made["secret"]) as player:
+            told = []
+            while (answer := await player.ask("HINT"))["type"] == "REFUSED":
+                assert answer["code"] == "NO_HINT"
+                told.append(answer["sentence"])
+                await asyncio.sleep(0.2)
+            assert answer["type"] == "HINT"
+            assert told[0] == "the bot is still warming up (0 %); ask again in a moment"
+            assert len(set(told)) > 2
+
+
+@in_loop
+async def test_simple_bots_have_no_stand_ins(tmp_path, monkeypatch):
+    monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
+    async with serving(tmp_path) as house:
+        made = await house.table("card_slot", "own", "greedy")
+        async with house.at(made["table"], made["secret"]) as player:
+            if not player.state["legal"]:
+                await player.hear_until(lambda it: it["type"] == "STATE" and it["legal"])
+            await player.ask("PING")
+            assert not stand_ins(player)
