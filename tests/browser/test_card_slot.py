@@ -84,6 +84,7 @@ def test_a_whole_game_of_an_edition_by_clicking(visit):
     ada.card("card_slot").get_by_role("button", name="Options of Card Slot").click()
     dialog = ada.page.get_by_role("dialog")
     dialog.get_by_label("Edition of the rules").select_option("1.0.0")
+    expect(dialog).to_contain_text("A fresh game never comes to scoring: a hand runs out before the deck.")
     dialog.get_by_role("radio", name="Simple").check()
     dialog.get_by_role("button", name="Open the table").click()
     ada.page.wait_for_url("**/play/*")
@@ -156,6 +157,53 @@ LARGE_ENOUGH = """() => [...document.querySelectorAll("[data-slot] .card svg")].
     const { width, height } = art.getBoundingClientRect();
     return Math.min(width, height) > 40;
 })"""
+
+
+# The numbers that slots show, row by row as they lie on the screen, and the symbols that lie there.
+LAID_OUT = """() => {
+    const slots = [...document.querySelectorAll("[data-slot]")].map((slot) => {
+        const { x, y, width, height } = slot.getBoundingClientRect();
+        const number = slot.querySelector(".number").innerText;
+        return { x: x + width / 2, y: y + height / 2, width, height, number, symbol: slot.dataset.symbol };
+    });
+    const rows = [];
+    for (const slot of slots.sort((a, b) => a.y - b.y)) {
+        const row = rows.find((it) => Math.abs(it[0].y - slot.y) < slot.height / 2);
+        row ? row.push(slot) : rows.push([slot]);
+    }
+    for (const row of rows) row.sort((a, b) => a.x - b.x);
+    const columns = rows.map((row) => row.map((it) => Math.round(it.x)));
+    const apart = slots.every((a) => slots.every((b) => a === b
+        || Math.abs(a.x - b.x) >= (a.width + b.width) / 2 - 1
+        || Math.abs(a.y - b.y) >= (a.height + b.height) / 2 - 1));
+    return [
+        rows.map((row) => row.map((it) => it.number)),
+        rows.map((row) => row.map((it) => it.symbol)),
+        columns.every((row) => row.every((x, at) => Math.abs(x - columns[0][at]) <= 2)),
+        apart,
+    ];
+}"""
+LAYOUT = [["1", "2", "3"], ["8", "9", "4"], ["7", "6", "5"]]
+
+
+@pytest.mark.covers("TC002", "GS-4.1")
+@pytest.mark.parametrize("edition", ["1.0.0", "1.0.1"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_slots_lie_clockwise_around_the_centre(visit, width, edition):
+    ada = visit()
+    ada.page.set_viewport_size({"width": width, "height": 800})
+    ada.open_table(game="card_slot", edition=edition, seats=[OWN, BOT], seed="a")
+    slot(ada, 9).wait_for()
+    for number in range(1, 10):
+        expect(slot(ada, number).locator(".number")).to_be_visible()
+    comes_to(ada.page, LAID_OUT, [LAYOUT, [["-"] * 3] * 3, True, True])
+    open_position(ada, f"card_slot {edition} board={FULL} hand1=bell*3 hand2=9", OWN, BOT)
+    symbols = [
+        ["cherry", "watermelon", "silver"],
+        ["replay", "bell", "bell"],
+        ["watermelon", "seven", "replay"],
+    ]
+    comes_to(ada.page, LAID_OUT, [LAYOUT, symbols, True, True])
 
 
 @pytest.mark.covers("TC135")

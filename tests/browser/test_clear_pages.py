@@ -153,6 +153,16 @@ def test_a_first_page_without_an_answer_says_so_and_can_be_tried_again(visit):
     expect(ada.card("uno")).to_be_visible()
 
 
+def test_the_first_page_tells_of_a_game_that_does_not_work(visit):
+    ada = visit()
+    sentence = "The game 'cellar' is installed but does not work: `turnwise games` tells why."
+    problems = [{"game": "cellar", "sentence": sentence}]
+    ada.page.route("**/api/games/problems", lambda route: route.fulfill(json=problems))
+    ada.go()
+    expect(ada.card("uno")).to_be_visible()
+    expect(ada.page.get_by_text(sentence)).to_be_visible()
+
+
 def test_a_table_goes_on_by_itself_when_the_server_is_back(browser, tmp_path):
     with ExitStack() as stack:
         with server(tmp_path) as address:

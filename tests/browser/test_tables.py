@@ -99,6 +99,30 @@ def test_whoever_agrees_to_play_again_comes_along(visit):
     expect(cy.page.get_by_text("Ada won: resigned.")).to_be_visible()
 
 
+def test_what_may_not_be_offered_is_off_and_says_why_and_whoever_asked_hears_of_a_no(visit):
+    ada, bob = visit(), visit()
+    seats = [{"kind": "own"}, {"kind": "open"}]
+    made = ada.ask("/api/tables", game="card_slot", seats=seats, name="Ada")
+    ada.go(f"/play/{made['table']}#{made['secret']}")
+    bob.go(f"/play/{made['table']}")
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Take a seat").click()
+    undo = ada.page.get_by_role("button", name="Undo")
+    expect(undo).to_have_accessible_description(re.compile("^You have not acted yet"))
+    ada.page.get_by_role("tab", name="Moves").click()
+    ada.page.get_by_test_id("choices").get_by_role("button").first.click()
+    expect(undo).to_have_accessible_description(re.compile("^This cannot be taken back"))
+    expect(undo).to_be_disabled()
+    bob.page.get_by_role("button", name="Resign").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ada.result.get_by_role("button", name="Play again").click()
+    bob.page.get_by_role("button", name="Decline").click()
+    no = "Bob has declined your offer of a rematch; only the others may offer one now."
+    expect(ada.page.get_by_role("status").get_by_text(no)).to_be_visible()
+    expect(ada.result.get_by_role("button", name="Play again")).to_be_disabled()
+    expect(bob.result.get_by_role("button", name="Play again")).to_be_enabled()
+
+
 def test_a_table_that_everybody_has_left_is_in_no_list(visit):
     ada, bob = visit(), visit()
     table = ada.sit("card_slot", "Invite a friend")

@@ -60,13 +60,17 @@ def test_the_table_is_seen_and_only_what_fits_can_be_played(visit):
     ada = visit()
     at_position(ada, f"{TWO} hand1=r1,g5,b7,y2 hand2=y3,y4,y6,b8,g9 top=r5 turn=1", "own", "random")
     expect(hand(ada)).to_have_count(4)
-    for place, word in enumerate(("r1", "y2", "g5", "b7")):
+    shown = (("r1", "Play Red 1"), ("y2", "Yellow 2"), ("g5", "Play Green 5"), ("b7", "Blue 7"))
+    for place, (word, name) in enumerate(shown):
         expect(hand(ada).nth(place)).to_have_attribute("data-card", word)
+        expect(hand(ada).nth(place)).to_have_accessible_name(name)
+        expect(hand(ada).nth(place).locator("svg.face")).to_be_visible()
     other = ada.page.locator("[data-seat='1']")
     expect(other).to_have_attribute("aria-label", "Random bot: 5 cards")
     expect(ada.page.get_by_test_id("count-1")).to_have_text("5")
-    expect(other.locator(".back")).to_have_count(5)
-    expect(other.locator(".face[class*=red], .face[class*=blue]")).to_have_count(0)
+    expect(other.locator(".fan svg.back")).to_have_count(5)
+    expect(other.locator(".fan svg:not(.back), [data-card]")).to_have_count(0)  # all of them face down
+    expect(other).not_to_contain_text(re.compile("red|yellow|green|blue|wild", re.IGNORECASE))
     expect(ada.page.get_by_test_id("pile")).to_have_attribute("data-top", "r5")
     expect(ada.page.get_by_test_id("colour")).to_have_text("Red")
     expect(ada.page.get_by_test_id("deck-count")).to_have_text("98")

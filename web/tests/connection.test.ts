@@ -117,3 +117,15 @@ test("an older state never replaces a newer one", () => {
   socket().say(state(4, [event(4, "late")]));
   expect(told.state?.version).toBe(5);
 });
+
+test("it knows for which bots a simple player acts, until they search or the connection is lost", () => {
+  const warming = { type: "STAND_IN", seats: [1], hasFailed: false, compiled: 0.25 };
+  socket().welcome(1);
+  socket().say(warming);
+  expect(told.standIn).toEqual(warming);
+  socket().say({ ...warming, seats: [], compiled: 1 });
+  expect(told.standIn).toBeNull();
+  socket().say(warming);
+  socket().lose();
+  expect(told.standIn).toBeNull();
+});

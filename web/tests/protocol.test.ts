@@ -24,7 +24,7 @@ test("every type of request and message is known", () => {
 });
 
 test.each([
-  ["Introduction", "TableMessage"], ["State", "StateMessage"], ["Refusal", "Refusal"], ["TimerSync", "TimerSync"], ["Timeout", "Timeout"], ["HintAnswer", "HintMessage"],
+  ["Introduction", "TableMessage"], ["State", "StateMessage"], ["Refusal", "Refusal"], ["TimerSync", "TimerSync"], ["Timeout", "Timeout"], ["HintAnswer", "HintMessage"], ["StandIn", "StandIn"],
   ["Pong", "Pong"], ["Goodbye", "Goodbye"], ["Seat", "Seat"], ["LegalAction", "LegalAction"], ["ToldEvent", "ToldEvent"],
   ["ClockReading", "ClockReading"], ["Result", "Result"], ["StandingOffer", "StandingOffer"], ["Shuffle", "Shuffle"], ["HintChoice", "HintChoice"],
 ])("%s has the same fields", (theirs, ours) => {

@@ -10,17 +10,25 @@ export const SIGNS: Record<Mark, string> = { inaccuracy: "?!", mistake: "?", blu
 
 const FEWEST = 0.005; // below, a rounded chance would look like none
 
-export interface Point { number: number; chance: number }
+export interface Point { number: number; part: number }
 
 export const movesOf = (analysis: Analysis, seat: number): AnalysedMove[] => analysis.moves.filter((move) => move.played.seat === seat);
 export const markedOf = (analysis: Analysis, seat: number): AnalysedMove[] => movesOf(analysis, seat).filter((move) => move.mark !== null);
 
-/** A seat's chance after each of its own moves, and at last what became of it. */
+/** What a seat could expect after each of its own moves, and at last what became of it. */
 export function curveOf(analysis: Analysis, seat: number): Point[] {
-  const points = movesOf(analysis, seat).map(({ number, chance }) => ({ number, chance }));
+  const known = movesOf(analysis, seat).flatMap(({ number, part }) => (part === null ? [] : [{ number, part }]));
   const result = analysis.results[analysis.seats.indexOf(seat)];
-  return analysis.status === "complete" && result !== undefined ? [...points, { number: analysis.steps + 1, chance: result }] : points;
+  return analysis.status === "complete" && result !== undefined ? [...known, { number: analysis.steps + 1, part: result }] : known;
 }
+
+/** Whether the curve is of scores: a game that is not played for wins tells no chance to win. */
+export const isByScore = (analysis: Analysis): boolean => analysis.moves.some((move) => move.by === "score" && move.chance === null);
+/** Whether some moves are judged by score although the game is played for wins. */
+export const hasSavings = (analysis: Analysis, seat: number): boolean => movesOf(analysis, seat).some((move) => move.by === "score" && move.chance !== null);
+
+/** A score, with a minus sign that is as wide as a digit. */
+export const points = (score: number): string => `${Math.round(score)}`.replace("-", "\u2212");
 
 /** In whole points; 0 and 100 are kept for what never and always came. */
 export function percent(part: number): string {
@@ -40,11 +48,23 @@ export function counted(analysis: Analysis, seat: number): string {
 /** What the curve shows, for whoever cannot see it. */
 export function described(analysis: Analysis, seat: number, name: string): string {
   const curve = curveOf(analysis, seat);
-  const ends = curve.length ? `from ${percent(curve[0]!.chance)} to ${percent(curve.at(-1)!.chance)}` : "not known yet";
-  return `Win chance of ${name}: ${ends}; ${counted(analysis, seat)}.`;
+  const ends = curve.length ? `from ${percent(curve[0]!.part)} to ${percent(curve.at(-1)!.part)}` : "not known yet";
+  return `${isByScore(analysis) ? "Expected score, between the lowest and the highest," : "Win chance"} of ${name}: ${ends}; ${counted(analysis, seat)}.`;
 }
 
 /** How much worse a move was, in words. */
 export function worse(move: AnalysedMove, better: string): string {
-  return `${plural(Math.round(100 * (move.loss ?? 0)), "point")} worse than ${better} (${percent(move.chance)} instead of ${percent(move.betterChance ?? move.chance)})`;
+  if (move.by === "score") return `${plural(lost(move) ?? 0, "point")} of score worse than ${better} (score ${points(move.score ?? 0)} instead of ${points(move.betterScore ?? 0)})`;
+  return `${plural(lost(move) ?? 0, "point")} worse than ${better} (${percent(move.chance ?? 0)} instead of ${percent(move.betterChance ?? 0)})`;
+}
+
+/** What a move lost, in whole points of win chance or of score; null where nothing can be said. */
+export function lost(move: AnalysedMove): number | null {
+  return move.loss === null ? null : Math.round(move.by === "score" ? move.loss : 100 * move.loss);
+}
+
+/** What a move brings, for a table of figures. */
+export function brought(move: AnalysedMove): string {
+  if (move.by === "score") return move.score === null ? "" : `score ${points(move.score)}`;
+  return move.chance === null ? "" : percent(move.chance);
 }

@@ -1,6 +1,6 @@
 // The lobby over HTTP; refusals are errors that carry the server's sentence.
 
-import type { LegalAction, Result, Start } from "./protocol";
+import type { Goal, LegalAction, Result, Start } from "./protocol";
 import { load, save } from "./storage";
 
 export class ApiError extends Error {
@@ -42,8 +42,8 @@ export interface Solution { winnable: boolean | null; positions: number; replay:
 export type Mark = "inaccuracy" | "mistake" | "blunder";
 export type Depth = "quick" | "usual" | "deep";
 export interface AnalysedMove {
-  number: number; chance: number; loss: number | null; mark: Mark | null;
-  played: LegalAction; better: LegalAction | null; betterChance: number | null;
+  number: number; by: Goal; chance: number | null; score: number | null; part: number | null; loss: number | null; mark: Mark | null;
+  played: LegalAction; better: LegalAction | null; betterChance: number | null; betterScore: number | null;
 }
 export interface Analysis {
   status: "waiting" | "running" | "complete"; depth: Depth; steps: number; done: number;
@@ -112,6 +112,7 @@ function askOnce<T>(path: string): Promise<T> {
 }
 
 export const games = () => askOnce<GameFacts[]>("/games");
+export const gameProblems = () => askOnce<{ game: string; sentence: string }[]>("/games/problems");
 export const levels = () => askOnce<Record<string, string>>("/levels");
 export const rules = (game: string) => askOnce<string>(`/games/${game}/rules`);
 export const scenarios = (game?: string) => askOnce<ScenarioFacts[]>(game ? `/scenarios?game=${game}` : "/scenarios");

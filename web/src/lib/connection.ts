@@ -1,7 +1,7 @@
 // One socket to one table: says HELLO, numbers requests, heals by itself. Knows nothing of Svelte or of games.
 
 import { withLore } from "./protocol";
-import type { Answer, Message, Refusal, Request, TableMessage, TableState, ToldEvent } from "./protocol";
+import type { Answer, Message, Refusal, Request, StandIn, TableMessage, TableState, ToldEvent } from "./protocol";
 
 export class RefusedError extends Error {
   constructor(readonly refusal: Refusal) {
@@ -16,6 +16,7 @@ export interface Snapshot {
   state: TableState | null;
   log: ToldEvent[];
   refusal: Refusal | null; // why the server will not have us here
+  standIn: StandIn | null; // for which bots a simple player acts
   offset: number; // the server's clock minus ours, in milliseconds
   attempts: number; // to connect again, since the connection was lost
 }
@@ -52,7 +53,7 @@ export function connect(options: Options): Connection {
   let isNew = false; // whether what was not answered before is still to be sent on this socket
   const hellos = new Set<string>(); // the ids of HELLOs, each of which brings the whole log anew
   let place: TableMessage | null = null; // what the table is; comes before the first state
-  let told: Snapshot = { phase: "connecting", state: null, log: [], refusal: null, offset: 0, attempts: 0 };
+  let told: Snapshot = { phase: "connecting", state: null, log: [], refusal: null, standIn: null, offset: 0, attempts: 0 };
 
   function tell(change: Partial<Snapshot>): void {
     told = { ...told, ...change };
@@ -83,6 +84,7 @@ export function connect(options: Options): Connection {
     if (message.type === "TABLE") place = message;
     else if (message.type === "STATE" && place) hearState({ ...place, ...message, view: withLore(message.view, place.lore) });
     else if (message.type === "REFUSED") hearRefusal(message);
+    else if (message.type === "STAND_IN") tell({ standIn: message.seats.length ? message : null });
     else if (message.type === "GOODBYE") tell({ phase: "lost" });
     else if (message.type === "TIMER_SYNC") tell({ offset: message.serverTime - now() });
     else if (message.type === "HINT" || message.type === "PONG") settle(message.id, message);
@@ -130,7 +132,7 @@ export function connect(options: Options): Connection {
     socket = null;
     if (told.phase === "refused" || told.phase === "closed") return;
     const attempts = told.attempts + 1;
-    tell({ phase: told.state ? "lost" : attempts > 1 ? "lost" : "connecting", attempts });
+    tell({ phase: told.state ? "lost" : attempts > 1 ? "lost" : "connecting", attempts, standIn: null });
     const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempts - 1));
     timer = setTimeout(start, delay * (0.75 + Math.random() / 2));
   }

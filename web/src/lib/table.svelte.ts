@@ -2,6 +2,7 @@
 
 import { connect, RefusedError, type Connection, type Snapshot } from "./connection";
 import { announce, complain } from "./notices.svelte";
+import { expected } from "./hints";
 import type { Answer, HintChoice, LegalAction, Request, TableState, Topic } from "./protocol";
 
 const WARM_UP = 20; // times that a hint is asked for before its refusal is shown
@@ -16,11 +17,12 @@ const nextFrame = () => new Promise<void>((resolve) => {
 });
 
 export class Table {
-  snapshot: Snapshot = $state.raw({ phase: "connecting", state: null, log: [], refusal: null, offset: 0, attempts: 0 });
+  snapshot: Snapshot = $state.raw({ phase: "connecting", state: null, log: [], refusal: null, standIn: null, offset: 0, attempts: 0 });
   previous: TableState | null = $state.raw(null);
   hint: { version: number; choices: HintChoice[] } = $state.raw({ version: -1, choices: [] });
   isBusy = $state(false);
   isThinking = $state(false);
+  wait = $state(""); // why a hint is not there yet
   wantsRematch = $state(false); // whoever sits here has asked for it, or agreed
   readonly #connection: Connection;
   #waiting: Snapshot[] = [];
@@ -85,6 +87,7 @@ export class Table {
         return await this.#connection.request(request);
       } catch (error) {
         if (!(error instanceof RefusedError) || error.refusal.code !== "NO_HINT") break;
+        this.wait = error.refusal.sentence;
         await new Promise((resolve) => setTimeout(resolve, 2_000));
       }
     }
@@ -103,11 +106,12 @@ export class Table {
     this.isThinking = true;
     const answer = await this.#patient({ type: "HINT", level });
     this.isThinking = false;
+    this.wait = "";
     if (answer?.type !== "HINT") return;
     this.hint = { version: answer.version, choices: answer.choices };
     const best = answer.choices[0];
     const action = this.state?.legal.find((it) => it.id === best?.action);
-    if (best && action) announce(`Hint: ${worded(action)}, ${Math.round(best.chance * 100)} percent.`);
+    if (best && action) announce(`Hint: ${[worded(action), expected(best)].filter(Boolean).join(", ")}.`);
   }
 
   resign = (seat?: number) => this.#ask(seat === undefined ? { type: "RESIGN" } : { type: "RESIGN", seat });

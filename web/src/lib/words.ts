@@ -1,6 +1,6 @@
 // Small words.
 
-import type { Result, Start } from "./protocol";
+import type { Result, Start, TableState, Topic } from "./protocol";
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -8,6 +8,12 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why something may not be offered now; nothing if it may. */
+export function whyNot(state: TableState, topic: Topic): string | undefined {
+  const found = state.cannotOffer.find((it) => it.topic === topic);
+  return found && `${capital(found.sentence)}.`;
 }
 
 /** last_kill_or_less → Last kill or less. */

@@ -29,7 +29,7 @@ const ENDINGS: Record<string, string> = {
 export const ending = (reason: string): string => ENDINGS[reason] ?? "The game is over";
 
 /** What has to be done now, for whoever does it. */
-export function task(view: View, legal: LegalAction[], card: string | null, slot: string | null): string {
+export function task(view: View, legal: LegalAction[], card: string | null, slot: number | null): string {
   if (view.phase === "declare") return "You hold the Heavenly Hand!";
   if (view.phase === "line") return legal.length > 1 ? "Pick the line to resolve." : "A line! Resolve it.";
   if (view.phase === "take") return `Take up to ${plural(view.takes, "card")}${legal.some((it) => it.parts["verb"] === "stop") ? ", or stop" : ""}.`;

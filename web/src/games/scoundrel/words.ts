@@ -7,15 +7,15 @@ import type { View } from "./view";
 /** What an action does, as its button says it. */
 export function label({ parts }: LegalAction): string {
   const card = parts["card"] ? sign(parts["card"]) : "";
-  if (parts["verb"] === "fight") return `fight ${card} ${parts["with"] === "weapon" ? "with the weapon" : "with bare hands"}: ${parts["damage"] === "0" ? "lose nothing" : `lose ${parts["damage"]}`}`;
-  if (parts["verb"] === "drink") return parts["heals"] === "0" ? `pour ${card} away: no effect` : `drink ${card}: gain ${parts["heals"]}`;
+  if (parts["verb"] === "fight") return `fight ${card} ${parts["with"] === "weapon" ? "with the weapon" : "with bare hands"}: ${parts["damage"] === 0 ? "lose nothing" : `lose ${parts["damage"]}`}`;
+  if (parts["verb"] === "drink") return parts["heals"] === 0 ? `pour ${card} away: no effect` : `drink ${card}: gain ${parts["heals"]}`;
   if (parts["verb"] === "take") return `take ${card} as the weapon`;
   return "avoid this room";
 }
 
 /** What it costs or brings, in a figure. */
 export function figure({ parts }: LegalAction): string {
-  if (parts["verb"] === "fight") return parts["damage"] === "0" ? "±0" : `−${parts["damage"]}`;
+  if (parts["verb"] === "fight") return parts["damage"] === 0 ? "±0" : `−${parts["damage"]}`;
   return parts["verb"] === "drink" ? `+${parts["heals"]}` : "equip";
 }
 

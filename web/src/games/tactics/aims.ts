@@ -9,7 +9,7 @@ export interface Aim {
   tile: string;
   kind: "move" | "attack" | "skill";
   actions: LegalAction[]; // one is carried out at once, of several one is chosen
-  damage: string | null; // what every way of doing it costs the enemy
+  damage: number | string | null; // what every way of doing it costs the enemy
   guard: string | null;
 }
 

@@ -1,6 +1,6 @@
 // What things are called; what they do comes with the view.
 
-import type { LegalAction } from "../../lib/protocol";
+import type { LegalAction, Parts } from "../../lib/protocol";
 import { capital, plural } from "../../lib/words";
 import { unitOf, type Lore, type TacticsView, type Unit } from "./view";
 
@@ -63,12 +63,12 @@ function idWord(id: string, names: string[]): string {
 const ownWord = (id: string | undefined) => capital((id ?? "").split("_").slice(1).join(" "));
 
 /** The damage that each unit takes, of a skill that hits several: "p2_hero 2, p2_minion_1 1". */
-export function hitsOf(parts: Record<string, string>): Map<string, string> {
+export function hitsOf(parts: Parts): Map<string, string> {
   return new Map((parts["hits"] ?? "").split(", ").filter(Boolean).map((hit) => hit.split(" ") as [string, string]));
 }
 
 /** What an action does besides, told in its parts: damage, guard, counter. */
-export function consequences(parts: Record<string, string>, named: (id: string) => string): string {
+export function consequences(parts: Parts, named: (id: string) => string): string {
   const hits = [...hitsOf(parts)].map(([unit, damage]) => `${damage} damage to ${named(unit)}`);
   const said = [
     ...(hits.length ? hits : parts["damage"] === undefined ? [] : [`${parts["damage"]} damage`]),

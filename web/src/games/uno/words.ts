@@ -7,11 +7,11 @@ import type { UnoView } from "./view";
 
 /** What an action is called in the list of moves. */
 export function label(action: LegalAction, names: string[]): string {
-  const { verb, card = "", colour = "", seat = "0", cards } = action.parts;
-  const other = names[Number(seat)] ?? "";
+  const { verb, card = "", colour = "", seat = 0, cards } = action.parts;
+  const other = names[seat] ?? "";
   switch (verb) {
     case "play": return nameOf(card);
-    case "draw": return cards ? `draw ${plural(Number(cards), "card")}` : "draw a card";
+    case "draw": return cards ? `draw ${plural(cards, "card")}` : "draw a card";
     case "keep": return `keep ${nameOf(card)}`;
     case "call": return "call UNO!";
     case "challenge": return `challenge ${other}`;

@@ -1,0 +1,37 @@
+// What a bot expects of moves, and what its badge says while it cannot search.
+
+import { render } from "svelte/server";
+import { expect, test } from "vitest";
+import { expected, interval, standInWords } from "../src/lib/hints";
+import type { HintChoice, StandIn } from "../src/lib/protocol";
+import SeatBadge from "../src/ui/SeatBadge.svelte";
+
+const choice = (rest: Partial<HintChoice>): HintChoice => ({ action: 1, text: "a", visits: 5_000, chance: null, score: null, low: null, high: null, ...rest });
+const warming: StandIn = { type: "STAND_IN", seats: [1], hasFailed: false, compiled: 0.4 };
+
+test("a number needs visits that carry it", () => {
+  expect(expected(choice({ chance: 0.43, low: 0.41, high: 0.45 }))).toBe("43\u00a0%");
+  expect(interval(choice({ chance: 0.43, low: 0.41, high: 0.45 }))).toBe("41\u00a0% to 45\u00a0%, by 5,000 imagined games");
+  expect(expected(choice({ visits: 3 }))).toBe("");
+  expect(interval(choice({ visits: 3 }))).toBe("looked at too little to say a chance");
+});
+
+test("by score it is points", () => {
+  const lost = choice({ score: -45.4, low: -52, high: -38.7 });
+  expect([expected(lost), interval(lost)]).toEqual(["score \u221245", "\u221252 to \u221239, by 5,000 imagined games"]);
+});
+
+test("a bot that warms up says how far it is, and the others say nothing", () => {
+  expect(standInWords(warming, 1)).toBe("Warming up 40\u00a0%: plays simply until then");
+  expect(standInWords(warming, 0)).toBe("");
+  expect(standInWords({ ...warming, hasFailed: true }, 1)).toBe("Cannot think here: plays simply");
+  expect(standInWords(null, 1)).toBe("");
+});
+
+test("the badge of a bot shows it, even while it is to move", () => {
+  const seat = { name: "Medium bot", kind: "bot" as const, level: "medium", taken: true };
+  const clock = { kind: "untimed" as const, now: 0, since: 0, deadline: null, timer: "ACTION", running: [1], banks: [] };
+  const badge = (standIn: StandIn | null) => render(SeatBadge, { props: { seat, number: 1, isOwn: false, isMoving: true, isWinner: false, standIn: standInWords(standIn, 1), clock, serverNow: () => 0 } }).body;
+  expect(badge(warming)).toContain("Warming up 40\u00a0%: plays simply until then");
+  expect(badge(null)).toContain("Thinking…");
+});
