@@ -160,7 +160,7 @@ class Visitor:
         """What axe finds wrong with the page as it is."""
         self.settle()
         if not self.page.evaluate("() => 'axe' in window"):
-            self.page.add_script_tag(path=AXE)
+            self.page.evaluate(AXE.read_text())  # a script in the page would need its leave
         found: dict[str, Any] = self.page.evaluate("() => axe.run(document)")
         return [
             f"{it['id']}: {it['help']}: {node['html'][:160]}"

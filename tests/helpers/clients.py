@@ -16,8 +16,24 @@ TOO_FAST_PAUSE = 1.0
 HARMLESS = {
     "ACT": {"STALE_VERSION"},
     "RESIGN": {"GAME_OVER"},
-    "OFFER": {"UNDO_REVEALS", "NOTHING_TO_UNDO", "GAME_OVER", "REMATCH_AGREED", "OWN_OFFER"},
-    "AGREE": {"NO_OFFER", "UNDO_REVEALS", "NOTHING_TO_UNDO", "GAME_OVER", "OWN_OFFER", "REMATCH_AGREED"},
+    "OFFER": {
+        "UNDO_REVEALS",
+        "NOTHING_TO_UNDO",
+        "GAME_OVER",
+        "REMATCH_AGREED",
+        "OWN_OFFER",
+        "ALREADY_AGREED",
+        "OFFER_DECLINED",
+    },
+    "AGREE": {
+        "ALREADY_AGREED",
+        "NO_OFFER",
+        "UNDO_REVEALS",
+        "NOTHING_TO_UNDO",
+        "GAME_OVER",
+        "OWN_OFFER",
+        "REMATCH_AGREED",
+    },
     "DECLINE": {"NO_OFFER"},
 }
 GONE = (OSError, websockets.WebSocketException, EOFError)
@@ -154,6 +170,7 @@ def facts(state):
         "outcome",
         "offers",
         "seats",
+        "cannotOffer",
         "canUndo",
         "rematch",
     )

@@ -12,6 +12,7 @@ from turnwise.core.game import Game
 from turnwise.server.rooms import thinkers
 from turnwise.server.rooms.driver import Driver
 from turnwise.server.rooms.room import Room
+from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.setup import SeatSetup, Setup
@@ -35,6 +36,12 @@ class Listening(Worker):
 
 class Absent(Listening):
     """A worker without a process: it is asked, and never answers."""
+
+    def prepare(self, game: Game[Any]) -> None:
+        """Nothing is to be compiled."""
+
+    def progress(self, game: Game[Any]) -> float:
+        return 1.0
 
     def is_ready(self, game: Game[Any], within: float = 0.0) -> bool:
         return True
@@ -94,7 +101,10 @@ async def driven(table: Table, thinking: Thinkers) -> list[int]:
     """What the bots of a table do until a person is waited for."""
     host: Any = Host()
     store: Any = Disk()
-    host.driver = Driver(Room(table, store, VirtualTime(), host), thinking, VirtualTime(), 0.0, table.id)
+    unused: Any = None
+    room = Room(table, store, VirtualTime(), host)
+    room.audience.sockets.add(Socket(unused, unused, lambda messages: True))  # or bots would pause
+    host.driver = Driver(room, thinking, VirtualTime(), 0.0, table.id)
     host.driver.wake()
     await finished(host.driver)
     return list(table.playing.actions)

@@ -128,8 +128,9 @@ def _seat(word: str) -> dict[str, str]:
 class House:
     """A running server and a guest who knows its address."""
 
-    def __init__(self, port: int, client: httpx.AsyncClient, app: Any) -> None:
+    def __init__(self, port: int, client: httpx.AsyncClient, app: Any, server: Any = None) -> None:
         self.port = port
+        self.server = server
         self.client = client
         self.app = app
         self._headers: dict[str, str] = {}
@@ -178,7 +179,7 @@ async def serving(folder: Path, time: Timekeeper | None = None, **changes: Any) 
     wishes = {"db": f"sqlite:///{folder / 'turnwise.db'}", "port": 0, "bot_delay": 0.0, "burst": 100_000}
     settings = Settings(**(wishes | changes))
     app = application(settings, time)
-    door = listening(settings)
+    door = listening(settings.host, [settings.port])
     server = Server(configuration(app, settings), app)
     running = asyncio.create_task(server.serve(sockets=[door]))
     while not server.started and not running.done():
@@ -188,7 +189,7 @@ async def serving(folder: Path, time: Timekeeper | None = None, **changes: Any) 
     port = door.getsockname()[1]
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
         try:
-            yield House(port, client, app)
+            yield House(port, client, app, server)
         finally:
             server.should_exit = True
             await running

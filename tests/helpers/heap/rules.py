@@ -136,6 +136,9 @@ def redeal(state, seat, chance):
 @rule
 def check(state):
     in_range = 0 <= state.turn < state.players and 0 <= state.left <= state.stones
+    for seat in range(SEATS):
+        most = CARDS - 1 if seat < state.players else 0
+        in_range = in_range and 0 <= state.cards[seat] <= most
     return 0 if in_range and state.careless < state.players else 1
 
 
