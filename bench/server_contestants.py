@@ -49,7 +49,9 @@ def settings_for(folder: Path) -> Settings:
         requests_per_second=UNLIMITED,
         burst=UNLIMITED,
         tables_per_guest=UNLIMITED,
+        tables_per_hour=UNLIMITED,
         sockets_per_address=UNLIMITED,
+        connections_per_address=UNLIMITED,
         idle_seconds=UNLIMITED,
     )
 
@@ -57,13 +59,13 @@ def settings_for(folder: Path) -> Settings:
 @contextmanager
 def running(command: tuple[str, ...], settings: Settings, end: int = signal.SIGTERM) -> Iterator[Contestant]:
     """A server on any free port, until the block ends."""
-    with listening(settings) as door:
+    with listening(settings.host, [settings.port]) as door:
         began = time.perf_counter()
         process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, pass_fds=(door.fileno(),)
         )
         assert process.stdin
-        process.stdin.write(hand_over(settings, door))
+        process.stdin.write(hand_over(settings, [door]))
         process.stdin.flush()  # it stays open: a server stops when its input ends
         port = int(door.getsockname()[1])
         try:

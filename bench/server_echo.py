@@ -71,12 +71,12 @@ NOTICE: dict[str, Any] = {
 }
 
 
-def serve(settings: Settings, door: socket.socket) -> None:
+def serve(settings: Settings, doors: list[socket.socket]) -> None:
     """Until told to stop."""
     echoes = WebSocketRoute("/echo/{size:int}", echo)
     relays = WebSocketRoute("/relay/{table}/{size:int}", relay)
     app = Starlette(routes=[Route("/healthz", healthz), echoes, relays])
-    uvicorn.Server(configuration(app, settings, "websockets-sansio")).run(sockets=[door])
+    uvicorn.Server(configuration(app, settings, "websockets-sansio")).run(sockets=doors)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
     python bench/strength.py curve     search against greedy (Scoundrel: alone) at five budgets, all games
     python bench/strength.py levels    every level against the one below
     python bench/strength.py goals     the figures that the project set itself
-    python bench/strength.py second    Scoundrel with a second for every decision
+    python bench/strength.py expert    Scoundrel by the level that takes a second at most
+    python bench/strength.py second    Scoundrel with a whole second for every decision
     python bench/strength.py all
 
 `--scale 0.2` plays a fifth of the games. Results are kept in `--folder`, and a run that was stopped goes on.
@@ -75,12 +76,17 @@ def goals() -> list[Contest]:
     ]
 
 
+def expert() -> list[Contest]:
+    """Scoundrel by the level for which a decision takes 200,000 iterations or a second."""
+    return [Contest("scoundrel", edition, "expert", "", 300) for edition in ("1.0", "strict")]
+
+
 def second() -> list[Contest]:
-    """Scoundrel with a second for every decision, which takes an hour."""
-    return [Contest("scoundrel", edition, "search:1s", "", 100) for edition in ("1.0", "strict")]
+    """Scoundrel with a second for every decision, which takes hours."""
+    return [Contest("scoundrel", edition, "search:1s", "", 300) for edition in ("1.0", "strict")]
 
 
-PARTS = {"curve": curve, "levels": levels, "goals": goals, "second": second}
+PARTS = {"curve": curve, "levels": levels, "goals": goals, "expert": expert, "second": second}
 
 
 def results(contest: Contest, games: int, folder: Path) -> list[Result]:
