@@ -27,11 +27,13 @@ def tags(book: str) -> set[str]:
 
 
 def cases(book: str) -> set[str]:
-    """The cases of a game's document."""
+    """The cases of a game's documents."""
     path = GAMES / book / "cases.yaml"
     if not path.is_file():
         return set()
-    return {case["id"] for case in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]}
+    found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    documents = found if isinstance(found, list) else [found]
+    return {case["id"] for document in documents for case in document["cases"]}
 
 
 @cache

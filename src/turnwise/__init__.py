@@ -5,11 +5,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from turnwise.core.registry import all_games, game
 
-__all__ = ["all_games", "game"]
+    __version__: str
+
+__all__ = ["__version__", "all_games", "game"]
 
 
 def __getattr__(name: str) -> Any:
-    """The two names above are imported when first used, so that `turnwise --help` starts quickly."""
+    """The names above are looked up when first used, so that `turnwise --help` starts quickly."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("turnwise")
     if name in __all__:
         from turnwise.core import registry
 

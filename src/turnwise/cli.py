@@ -14,7 +14,6 @@ WRONG_INPUT = 2
 
 app = typer.Typer(
     name="turnwise",
-    help="A table for turn-based games whose rules are executable specifications.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -33,21 +32,41 @@ Database = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 
 
-NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")]
+def _print_version(is_wanted: bool) -> None:
+    if is_wanted:
+        from turnwise import __version__
+
+        typer.echo(f"turnwise {__version__}")
+        raise typer.Exit
 
 
 @app.callback(invoke_without_command=True)
-def table(context: typer.Context, no_browser: NoBrowser = False) -> None:
+def table(
+    context: typer.Context,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, help="Where to serve the page; 8000, or the next free one, if not given."
+        ),
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)
+    ] = False,
+) -> None:
     """A table for turn-based games whose rules are executable specifications.
 
-    Without a command: serve the table on this machine and open it in the browser.
+    Without a command, turnwise serves the table on this machine and opens it in the browser.
     """
-    if context.invoked_subcommand is not None:
-        return
     from turnwise.server import commands as command
-    from turnwise.server.settings import Settings as ServerSettings
 
-    command.open_table(ServerSettings(db=command.default_database()), not no_browser)
+    if context.invoked_subcommand is None:
+        command.open_table(command.served_database(), port, not no_browser)
+    elif port is not None or no_browser:
+        option = "--port" if port is not None else "--no-browser"
+        raise typer.BadParameter(
+            f"it is for turnwise alone, not for {context.invoked_subcommand}", param_hint=option
+        )
 
 
 @app.command()
@@ -101,7 +120,7 @@ def games(
     game: Annotated[str | None, typer.Argument(help="One game; all of them without.")] = None,
     json: Json = False,
 ) -> None:
-    """List the games: facts, editions, and parameters with their ranges."""
+    """List the games, their editions and their parameters."""
     from turnwise.terminal import games as command
 
     command.run(game, json)
@@ -112,7 +131,10 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record, as `play --record` writes it.")],
     verify: Annotated[bool, typer.Option("--verify", help="Only verify it, and say how it ended.")] = False,
 ) -> None:
-    """Step through a recorded game, forward and back; a tampered record is refused."""
+    """Step through a recorded game, forward and back.
+
+    A tampered record is refused.
+    """
     from turnwise.terminal import replay as command
 
     command.run(file, verify)
@@ -126,7 +148,10 @@ def verify(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Prove that a deal is the one that was promised before it; exit code 1 when that is not proved."""
+    """Prove that a deal is the one that was promised before it.
+
+    The exit code is 1 when that is not proved.
+    """
     from turnwise.terminal import verify as command
 
     raise typer.Exit(command.run(file, commitment, json))
@@ -148,7 +173,10 @@ def spec(
     game: Annotated[str | None, typer.Argument(help="One game; all of them without.")] = None,
     json: Json = False,
 ) -> None:
-    """Trace every case of the games' documents to its check; exit code 1 when a check is lost or fails."""
+    """Trace every case of the games' documents to its check.
+
+    The exit code is 1 when a check is lost or fails.
+    """
     from turnwise.terminal import spec as command
 
     raise typer.Exit(command.run(game, json))
@@ -164,7 +192,7 @@ def perft(
     players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
     position: Annotated[str | None, typer.Option(help="Count from this position instead of a deal.")] = None,
 ) -> None:
-    """Count the ways to play so many actions: a check of the rules that two engines can compare."""
+    """Count the ways to play, to compare two engines."""
     from turnwise.terminal import perft as command
 
     command.run(game, depth, edition, _values(settings), seed, players, position)
@@ -193,7 +221,10 @@ def tournament(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Let bots play each other: seats balanced, deals paired, ratings with intervals."""
+    """Let bots play each other; print ratings with intervals.
+
+    Seats are balanced and deals are paired.
+    """
     from turnwise.terminal import tournament as command
 
     command.run(
@@ -223,7 +254,10 @@ def solve(
     json: Json = False,
     record: Annotated[Path | None, typer.Option(help="Write the line that wins to this file.")] = None,
 ) -> None:
-    """Say whether a deal can be won by who knows its hidden cards, and how; exit code 1 if undecided."""
+    """Say whether a deal can be won, and how.
+
+    The answer is for a player who knows the hidden cards. The exit code is 1 if it is undecided.
+    """
     from turnwise.terminal import solve as command
 
     wishes = command.Wishes(
@@ -248,7 +282,10 @@ def analyse(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Show the win chance after every move of a record, and the moves that lost most."""
+    """Find the moves of a recorded game that lost most.
+
+    Shows the win chance after every move.
+    """
     from turnwise.terminal import analyse as command
 
     command.run(command.Wishes(file=file, level=level, seat=seat, seed=seed, json=json))
@@ -270,18 +307,37 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(help="A page of another site that may connect; * for all.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="A proxy or network whose X-Forwarded-For is believed; repeatable."
+        ),
+    ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name by which browsers may call the server; repeatable."),
+    ] = None,
+    metrics: Annotated[
+        str, typer.Option(metavar="on|off|HOST:PORT", help="Where /metrics is: here, nowhere, or there.")
+    ] = "on",
 ) -> None:
-    """Serve tables to whoever comes: lobby, seats, clocks, bots, spectators; matches survive a restart."""
+    """Serve tables to a network: lobby, clocks, bots, spectators.
+
+    Matches survive a restart.
+    """
     from turnwise.server import commands as command
     from turnwise.server.settings import Settings as ServerSettings
 
     settings = ServerSettings(
-        db=db or command.default_database(),
+        db=db or command.served_database(),
         host=host,
         port=port,
         thinkers=thinkers,
         bot_delay=bot_delay,
         origins=tuple(origin or ()),
+        proxies=tuple(proxy or ()),
+        host_names=tuple(host_name or ()),
+        metrics=metrics,
     )
     command.serve(settings, workers)
 
@@ -293,9 +349,10 @@ def prune(
         float, typer.Option(help="Remove what nobody has touched for so long; 0 for all but what is played.")
     ] = 90.0,
 ) -> None:
-    """Remove old finished matches, and tables that never began, from the server's database.
+    """Remove old matches from the server's database.
 
-    A match that has begun and is not over is kept: it can be resumed by its link.
+    Finished matches and tables that never began are removed. A match that has begun and is not over is kept:
+    it can be resumed by its link.
     """
     from turnwise.server import commands as command
 

@@ -15,7 +15,10 @@ from turnwise.matches.record import Recorder
 SCOUNDREL = game("scoundrel")
 QUICK = "--level", "search:200"
 LAST_FIGHT = "scoundrel health=5 room=7C deck=- weapon=5D"  # 7 − 5 costs 2, bare hands cost 7
-MOVE = ["number", "seat", "action", "notation", "judged", "chance", "best", "loss", "error", "mark"]
+MOVE = [
+    *("number", "seat", "action", "notation", "judged", "by", "chance", "score"),
+    *("best", "loss", "error", "mark"),
+]
 
 
 @pytest.fixture
@@ -98,8 +101,10 @@ def test_a_game_without_decisions(turnwise, recorded):
 def test_machines_read_json(turnwise, blunder):
     found = json.loads(turnwise("analyse", blunder, *QUICK, "--seed", "x", "--json").out)
     assert list(found) == [
-        *("game", "edition", "seats", "level", "seed", "complete", "winners", "moves", "curves", "summary")
+        *("game", "edition", "seats", "level", "seed", "complete", "goal", "winners"),
+        *("moves", "curves", "summary"),
     ]
+    assert (found["goal"], found["moves"][0]["by"]) == ("win", "win")
     (move,) = found["moves"]
     assert list(move) == MOVE
     assert (found["game"], found["edition"], found["seats"]) == ("scoundrel", "1.0", ["Player 1"])
@@ -109,18 +114,39 @@ def test_machines_read_json(turnwise, blunder):
     )
     assert (move["number"], move["seat"], move["notation"]) == (1, 1, "fight 7C barehanded")
     assert (move["judged"], move["chance"], move["loss"], move["mark"]) == (True, 0.0, 1.0, "blunder")
-    assert move["best"] == {"action": WEAPON, "notation": "fight 7C with weapon", "chance": 1.0}
+    assert move["best"] == {
+        "action": WEAPON,
+        "notation": "fight 7C with weapon",
+        "chance": 1.0,
+        "score": None,
+    }
     assert found["curves"] == [{"seat": 1, "chances": [0.0, 0.0]}]
     assert found["summary"] == [
         {
             "seat": 1,
             "judged": 1,
             "mean_loss": 1.0,
+            "judged_by_score": 0,
+            "mean_score_loss": None,
             "marks": {"blunder": 1, "mistake": 0, "inaccuracy": 0},
             "worst": [1],
             "result": 0.0,
         }
     ]
+
+
+def test_where_no_win_is_left_the_score_is_told(turnwise, recorded):
+    """Three health and nothing but monsters to come: the ace kills at once, the potion saves some points."""
+    line = "scoundrel health=3 room=AC,2S,10H,3S deck=AS,KS,QS,JS,KC,QC,JC,10C,10S,9C,9S,8C,8S weapon=-"
+    path = recorded("--position", line, typed="fight AC\n")
+    out = turnwise("analyse", path, *QUICK).out
+    assert re.search(r"1 +fight AC barehanded +score -\d+ +\d+\.\d +(inaccuracy|mistake|blunder)", out)
+    assert re.search(r"better: .* +score -\d+", out)
+    told = "The player: 1 decision, 1 of them judged by score, as a win was out of reach, mean loss "
+    assert told in out
+    (move,) = json.loads(turnwise("analyse", path, *QUICK, "--json").out)["moves"]
+    assert (move["by"], move["chance"]) == ("score", 0.0)
+    assert move["loss"] == pytest.approx(move["best"]["score"] - move["score"])
 
 
 def test_the_same_seed_finds_the_same(turnwise, long_game):
@@ -161,10 +187,10 @@ def interrupt_after(monkeypatch, searches):
     """Presses Ctrl-C while the search after so many others is thinking."""
     think, count = Searcher.think, iter(range(1_000_000))
 
-    def interrupted(self, *given):
+    def interrupted(self, *given, by):
         if next(count) == searches:
             signal.raise_signal(signal.SIGINT)
-        return think(self, *given)
+        return think(self, *given, by=by)
 
     monkeypatch.setattr(Searcher, "think", interrupted)
     signal.signal(signal.SIGINT, signal.default_int_handler)

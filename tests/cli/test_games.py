@@ -49,3 +49,8 @@ def test_machines_read_all_games(turnwise):
     slots = next(entry for entry in games["card_slot"]["parameters"] if entry["name"] == "refresh_slots")
     assert (slots["kind"], slots["default"]) == ("list", "3,7")
     assert games["card_slot"]["editions"][0]["values"]["refresh_slots"] == "1"
+
+
+def test_an_edition_without_scoring_says_so(turnwise):
+    out = turnwise("games", "card_slot").out
+    assert out.count("scoring") == 2  # 1.0.0 and 1.0.1

@@ -8,9 +8,11 @@ import pytest
 
 from turnwise import game
 from turnwise.bots import patience
+from turnwise.bots.search import Budget
 from turnwise.bots.thinking import searcher
 from turnwise.core.kernel import cache_root
 from turnwise.matches.record import read_record
+from turnwise.terminal import hints
 
 terminals = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a pseudo-terminal forks
 
@@ -24,7 +26,7 @@ main()
 """
 PROMPT = r"\n> $"
 CHANCES = r"Your chance to win with each of the best moves"
-HINT = re.compile(r"^ *(\d+)(?:\.\d)? % +(\d+)  (.+?) *$", re.MULTILINE)
+HINT = re.compile(r"^ *(\d+)(?:\.\d)? % \([\d.]+ to [\d.]+\) +(\d+)  (.+?) *$", re.MULTILINE)
 LISTED = re.compile(r"^ *(\d+)  (.+?) *$", re.MULTILINE)
 
 
@@ -132,7 +134,7 @@ def test_a_cold_cache_makes_nobody_wait(turnwise, tmp_path, monkeypatch):
     ran = turnwise("play", "uno", "--seed", 1, "--against", "expert", typed="1\nhint\n1\n1\n1\n")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.count("Player 2 (expert) is still warming up; greedy plays meanwhile.") == 1
-    assert "Hints for UNO are being prepared: ask again in a moment." in ran.out
+    assert re.search(r"Hints for UNO are being prepared \([0-9]+ %\): ask again in a moment\.", ran.out)
 
 
 def test_a_game_that_the_worker_does_not_know_is_played_greedily(turnwise, heap):
@@ -220,3 +222,22 @@ def test_the_worker_ends_with_the_match(patient):
     child.sendline("quit")
     child.expect_exact("Left the game.")
     assert not Path(f"/proc/{worker}").exists()
+
+
+def test_a_move_that_was_hardly_tried_is_told_without_a_chance(turnwise, warm, monkeypatch):
+    warm("scoundrel")
+    monkeypatch.setattr(hints, "THOUGHT", Budget(iterations=20))
+    told = turnwise("play", "scoundrel", "--seed", 1, typed="hint\n").out.partition("> hint")[2]
+    assert hints.TOO_FEW in told
+    assert "%" not in told
+
+
+def test_where_no_game_was_won_a_hint_tells_the_score(turnwise, warm, monkeypatch):
+    """Two health, two aces and a king: the potion of 9 does not save from any of them."""
+    warm("scoundrel")
+    monkeypatch.setattr(hints, "THOUGHT", Budget(iterations=500))
+    line = "scoundrel health=2 room=AC,9H,AS,KC deck=2C,3C weapon=-"
+    told = turnwise("play", "--position", line, typed="hint\n").out.partition("> hint")[2]
+    assert "A win is out of reach. The score to expect with each of the best moves" in told
+    assert re.search(r"^ *-\d+ \(-\d+ to -\d+\) +\d+  ", told, re.MULTILINE)
+    assert "%" not in told

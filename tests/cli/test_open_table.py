@@ -1,21 +1,25 @@
 """`turnwise` alone: the server, and the page in the browser."""
 
 import re
+import socket
 import subprocess
 import sys
 import time
+from importlib import metadata
 
 import httpx
 import pytest
 
+import turnwise as turnwise_package
 from serving import PATIENCE
+from turnwise.core.errors import BadSetup
 from turnwise.server import commands
+from turnwise.server.run import listening
 
 PROGRAM = """
 import sys
 from turnwise.server import commands
-from turnwise.server.settings import Settings
-commands.open_table(Settings(db=sys.argv[1], port=0), with_browser=sys.argv[2] == "True")
+commands.open_table(sys.argv[1], 0, with_browser=sys.argv[2] == "True")
 """
 BROWSER = """#!/bin/sh
 echo "$1" > {shown}.part && mv {shown}.part {shown}
@@ -67,9 +71,44 @@ def test_no_browser_is_opened_where_nothing_is_served(tmp_path, shown):
     assert not shown.exists()
 
 
-def test_the_command_without_a_command(monkeypatch, turnwise):
+def test_the_command_without_a_command(monkeypatch, tmp_path, turnwise):
     asked = []
-    monkeypatch.setattr(commands, "open_table", lambda settings, browser: asked.append(browser))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(commands, "open_table", lambda db, port, browser: asked.append((port, browser)))
     assert turnwise().code == 0
     assert turnwise("--no-browser").code == 0
-    assert asked == [True, False]
+    assert turnwise("--port", 8123).code == 0
+    assert asked == [(None, True), (None, False), (8123, True)]
+
+
+def test_its_options_are_for_no_other_command(turnwise):
+    for options in (["--port", 8123], ["--no-browser"]):
+        refused = turnwise(*options, "games")
+        assert refused.code == 2
+        assert f"{options[0]}: it is for turnwise alone, not for games" in refused.err
+
+
+def test_a_taken_port_is_passed_over():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with listening("127.0.0.1", [port, 0]) as found:
+            assert found.getsockname()[1] not in (0, port)
+
+
+def test_a_named_port_that_is_taken_is_refused():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(BadSetup, match=f"cannot listen on 127.0.0.1:{port}: Address already in use"):
+            listening("127.0.0.1", [port])
+
+
+def test_help_says_what_it_does_alone(turnwise):
+    told = " ".join(turnwise("--help").out.split())
+    assert "Without a command, turnwise serves the table on this machine and opens it in the browser." in told
+    assert "..." not in told.split("Commands:")[1]  # no summary is cut off
+
+
+def test_version(turnwise):
+    told = turnwise("--version")
+    assert (told.code, told.out) == (0, f"turnwise {metadata.version('turnwise')}\n")
+    assert turnwise_package.__version__ == metadata.version("turnwise")

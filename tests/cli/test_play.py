@@ -96,6 +96,13 @@ def test_undo_takes_back_a_decision(turnwise):
     assert "scoundrel 1.0 health=3 " in ran.out
 
 
+def test_persons_at_one_terminal_do_not_take_back_a_card_that_was_shown(turnwise):
+    ran = turnwise("play", "card_slot", "--against", "self", typed="1\nundo\nlog\n")
+    assert "This cannot be taken back: it may have shown something that was hidden." in ran.out
+    ran = turnwise("play", "card_slot", "--open", typed="1\nundo\nlog\n")
+    assert "Nothing has happened yet." in ran.out
+
+
 def test_undo_takes_back_the_bots_moves_as_well(turnwise, tmp_path):
     path = tmp_path / "game.jsonl"
     wishes = "--seed", 1, "--against", "greedy", "--record", path

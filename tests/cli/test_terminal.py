@@ -120,7 +120,8 @@ def test_hands_stay_hidden_between_two_people(terminal):
     assert "Your move, Player 2" in child.before
     assert CLEAR_ALL in child.before
     child.sendline("undo")
-    child.expect_exact("Pass the screen to Player 1, then press Enter.")
+    child.expect_exact("This cannot be taken back: it may have shown something that was hidden.")
+    child.expect(PROMPT)
 
 
 def test_the_menu(terminal):

@@ -54,7 +54,7 @@ def test_machines_read_json(turnwise):
     wishes = "--games", 4, "--edition", "strict", "--set", "start_health=15", "--seed", "x", "--json"
     found = json.loads(turnwise(*SCOUNDREL, *wishes).out)
     assert list(found) == [
-        *("game", "edition", "values", "players", "seed", "games_each", "games", "regularised"),
+        *("game", "edition", "values", "players", "goal", "seed", "games_each", "games", "regularised"),
         *("bots", "meetings"),
     ]
     assert (found["game"], found["edition"], found["values"]) == (
@@ -65,8 +65,10 @@ def test_machines_read_json(turnwise):
     assert (found["players"], found["seed"], found["games_each"], found["games"]) == (1, "x", 4, 8)
     tally = ["games", "won", "drawn", "lost", "share", "share_low", "share_high"]
     rating = ["rating", "rating_low", "rating_high"]
-    assert list(found["bots"][0]) == ["rank", "bot", *rating, *tally, "decisions", "seconds_per_decision"]
-    assert [list(meeting) for meeting in found["meetings"]] == [["bots", *tally]]
+    score = ["score", "score_low", "score_high"]
+    thinking = ["decisions", "seconds_per_decision"]
+    assert list(found["bots"][0]) == ["rank", "bot", *rating, *tally, *score, *thinking]
+    assert [list(meeting) for meeting in found["meetings"]] == [["bots", *tally, *score]]
 
 
 def test_it_goes_on_where_it_stopped(turnwise, tmp_path):

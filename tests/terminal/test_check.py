@@ -44,7 +44,7 @@ def folder(tmp_path):
 def test_all_scenarios_of_scoundrel(check):
     code, out, _ = check(SCENARIOS)
     assert code == 0
-    assert "28 of 28 scenario(s) passed" in out
+    assert "30 of 30 scenario(s) passed" in out
     [row] = [line for line in out.splitlines() if "second-potion-is-wasted" in line]
     assert [cell.strip() for cell in row.split("│")[1:-1]] == [
         *("second-potion-is-wasted", "scoundrel", "SC-T22 SC-4.3", "4", "passed")
@@ -62,6 +62,22 @@ def test_failures_are_told_in_full(check, folder):
     assert "Health " in out
     assert f"{folder}/deep/wrong.yaml:5: jump" in out
     assert "2 of 3" in out  # steps
+
+
+@pytest.mark.parametrize(
+    ("covers", "sentence"),
+    [
+        ("SC-T99", "'SC-T99' is no case and no clause of Scoundrel; did you mean SC-T"),
+        ("[SC-1.6, TC001]", "'TC001' is no case and no clause of Scoundrel; `turnwise spec` lists its cases"),
+    ],
+)
+def test_an_unknown_id_is_refused(check, tmp_path, covers, sentence):
+    file = tmp_path / "unknown.yaml"
+    file.write_text(GOOD.replace("[SC-1.6]", covers))
+    code, out, _ = check(file)
+    assert code == 1
+    assert f"{file}:3: {sentence}" in out
+    assert "0 of 1 scenario(s) passed" in out
 
 
 def test_file_named_twice_is_run_once(check, folder):

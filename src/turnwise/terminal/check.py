@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from json import dumps
 from pathlib import Path
 
@@ -10,45 +10,21 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from turnwise.core.errors import BadText, TurnwiseError
-from turnwise.matches import scenario as scenarios
+from turnwise.core.errors import BadText
+from turnwise.matches.scenario import Checked, Verdict, check
 
-COLOURS = {"passed": "green", "failed": "red", "broken": "red"}
+COLOURS = {Verdict.PASSED: "green", Verdict.FAILED: "red", Verdict.BROKEN: "red"}
 CASES = "cases.yaml"
-
-
-@dataclass(frozen=True)
-class Checked:
-    """A file with the report of its scenario, or with what is wrong with the file."""
-
-    file: Path
-    report: scenarios.Report | None
-    error: str = ""
-
-    @property
-    def status(self) -> str:
-        """Passed, failed, or broken when the file is no scenario."""
-        if self.report is None:
-            return "broken"
-        return "passed" if self.report.passed else "failed"
-
-    @property
-    def steps(self) -> str:
-        """How many steps were run, and of how many if not all."""
-        if self.report is None:
-            return ""
-        done, all_steps = len(self.report.results), len(self.report.scenario.steps)
-        return str(done) if done == all_steps else f"{done} of {all_steps}"
 
 
 def run(paths: list[Path], json: bool) -> int:
     """Check files and folders; 0 when every scenario holds."""
-    checked = [_check(file) for file in _files(paths)]
+    checked = [check(file) for file in _files(paths)]
     if json:
         sys.stdout.write(dumps([_as_json(entry) for entry in checked], indent=2) + "\n")
     else:
         _print(checked)
-    return 0 if all(entry.status == "passed" for entry in checked) else 1
+    return 0 if all(entry.verdict == Verdict.PASSED for entry in checked) else 1
 
 
 def _files(paths: list[Path]) -> list[Path]:
@@ -73,15 +49,8 @@ def _files_of(path: Path) -> list[Path]:
     return files
 
 
-def _check(file: Path) -> Checked:
-    try:
-        return Checked(file, scenarios.run(scenarios.load(file)))
-    except TurnwiseError as error:
-        return Checked(file, None, error.sentence)
-
-
 def _as_json(checked: Checked) -> dict[str, object]:
-    row: dict[str, object] = {"file": str(checked.file), "status": checked.status}
+    row: dict[str, object] = {"file": str(checked.file), "status": checked.verdict}
     if checked.report is None:
         return row | {"error": checked.error}
     scenario = checked.report.scenario
@@ -103,7 +72,7 @@ def _print(checked: list[Checked]) -> None:
     for text in _failures(checked):
         console.print()
         console.print(text, soft_wrap=True)
-    passed = sum(entry.status == "passed" for entry in checked)
+    passed = sum(entry.verdict == Verdict.PASSED for entry in checked)
     console.print(f"\n{passed} of {len(checked)} scenario(s) passed")
 
 
@@ -115,10 +84,18 @@ def _table(checked: list[Checked]) -> Table:
             scenario.name if scenario else str(entry.file),
             scenario.game.id if scenario else "",
             " ".join(scenario.covers) if scenario else "",
-            entry.steps,
-            Text(entry.status, COLOURS[entry.status]),
+            _steps(entry),
+            Text(entry.verdict, COLOURS[entry.verdict]),
         )
     return table
+
+
+def _steps(entry: Checked) -> str:
+    """How many steps were run, and of how many if not all."""
+    if entry.report is None:
+        return ""
+    done, all_steps = len(entry.report.results), len(entry.report.scenario.steps)
+    return str(done) if done == all_steps else f"{done} of {all_steps}"
 
 
 def _failures(checked: list[Checked]) -> Iterator[str]:

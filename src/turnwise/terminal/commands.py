@@ -13,7 +13,7 @@ from turnwise.matches.log import Reason
 from turnwise.matches.record import Recorder
 from turnwise.terminal.hints import tell_hint
 from turnwise.terminal.moves import with_words
-from turnwise.terminal.story import last_decision, sentences
+from turnwise.terminal.story import last_decision, sentences, shows_any
 
 if TYPE_CHECKING:
     from turnwise.terminal.table import Table
@@ -47,6 +47,10 @@ def undo(table: "Table", rest: str) -> None:
     to = last_decision(table.match, table.seating.persons)
     if to is None:
         raise IllegalAction("nothing_to_undo", "there is no move of yours to take back")
+    if table.seating.is_hot_seat and shows_any(table.match, to, table.seating.persons):
+        raise IllegalAction(
+            "undo_reveals", "this cannot be taken back: it may have shown something that was hidden"
+        )
     table.match.undo(to)
 
 
@@ -107,7 +111,11 @@ COMMANDS = {
     "help": Command(tell_help, "help", "this list"),
     "moves": Command(tell_moves, "moves WORDS", "the legal moves again, or only those with these words"),
     "hint": Command(tell_hint, "hint", "what a bot would do, and the chances to win"),
-    "undo": Command(undo, "undo", "take back your last move, and what followed it"),
+    "undo": Command(
+        undo,
+        "undo",
+        "take back your last move, and what followed it; among persons not what showed something hidden",
+    ),
     "log": Command(tell_log, "log", "everything that has happened"),
     "position": Command(tell_position, "position", "the position in one line, for --position"),
     "save": Command(save, "save FILE", "write the game so far to a file"),

@@ -1,4 +1,4 @@
-"""A curve of win chances as a small chart of block characters, with the marked moves below it."""
+"""A curve of win chances or scores as a small chart of block characters, with the marked moves below it."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -12,10 +12,10 @@ BLOCKS = " ▁▂▃▄▅▆▇█"
 EIGHTHS = len(BLOCKS) - 1
 HEIGHT = 4  # lines
 WIDEST = 4  # columns for one move
-AXIS = {0: "100 % ┤", HEIGHT // 2: " 50 % ┤"}
-BLANK_AXIS = "      │"
-FLOOR = "  0 % └"
-MARGIN = len(FLOOR)
+LABELS = ("100 %", "50 %", "0 %")  # at the top, in the middle and at the bottom
+LABEL_WIDTH = 5
+BLANK_AXIS = " " * LABEL_WIDTH + " │"
+MARGIN = len(BLANK_AXIS)
 STEPS = (1, 5, 10, 50, 100, 500, 1000, 5000)  # between numbers below the axis
 LABEL = 5  # columns for a number and a gap
 END = "end"
@@ -38,14 +38,22 @@ class Point:
         return STYLES[self.mark] if self.mark else USUAL_STYLE
 
 
-def chart(curve: Sequence[float | None], marks: Mapping[int, str], width: int, is_over: bool) -> Text:
+def chart(
+    curve: Sequence[float | None],
+    marks: Mapping[int, str],
+    width: int,
+    is_over: bool,
+    labels: Sequence[str] = LABELS,
+) -> Text:
     """Lines of a chart that is at most so wide; marks go by the numbers of moves, the end is no move."""
+    top, middle, bottom = (label.rjust(LABEL_WIDTH) for label in labels)
+    axis = {0: f"{top} ┤", HEIGHT // 2: f"{middle} ┤"}
     room = max(1, width - MARGIN - LABEL)
     moves = max(1, math.ceil(len(curve) / room))  # in one point
     columns = min(WIDEST, max(1, room // max(1, len(curve))))  # of one point
     points = [_point(curve, marks, first, moves) for first in range(0, len(curve), moves)]
-    lines = [_row(points, row, columns) for row in range(HEIGHT)]
-    lines.append(Text(FLOOR + "─" * (columns * len(points)), "dim"))
+    lines = [_row(points, row, columns, axis.get(row, BLANK_AXIS)) for row in range(HEIGHT)]
+    lines.append(Text(f"{bottom} └" + "─" * (columns * len(points)), "dim"))
     if marks:
         lines.append(_letters(points, columns))
     numbers = _numbers(len(curve) - is_over, columns / moves)
@@ -77,10 +85,10 @@ def _filled(chance: float | None, levels: int) -> int:
     return 0 if chance is None else max(1, round(chance * levels))
 
 
-def _row(points: Sequence[Point], row: int, columns: int) -> Text:
+def _row(points: Sequence[Point], row: int, columns: int, axis: str) -> Text:
     """One line of the chart, counted from the top."""
     below = EIGHTHS * (HEIGHT - 1 - row)
-    line = Text(AXIS.get(row, BLANK_AXIS), "dim")
+    line = Text(axis, "dim")
     for point in points:
         filled = _filled(point.chance, EIGHTHS * HEIGHT) - below
         line.append(BLOCKS[min(EIGHTHS, max(0, filled))] * columns, f"not dim {point.style}")

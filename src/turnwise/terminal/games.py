@@ -24,6 +24,7 @@ def run(game_id: str | None, json: bool) -> None:
         sys.stdout.write(jsons.dumps(facts if game_id is None else facts[0], indent=2) + "\n")
     elif game_id is None:
         _tell_all(plain_console(), chosen)
+        _tell_problems(registry.problems())
     else:
         _tell_one(plain_console(), chosen[0])
 
@@ -55,6 +56,12 @@ def _tell_all(console: Console, games: list[Game[Any]]) -> None:
     console.print(Text("turnwise play GAME plays one; turnwise games GAME tells everything about it.", "dim"))
 
 
+def _tell_problems(problems: list[registry.Problem]) -> None:
+    """Each on one line, below the games and apart from them: what is piped on is the list alone."""
+    for problem in problems:
+        sys.stderr.write(f"turnwise: {problem.sentence}\n")
+
+
 def _edition_names(game: Game[Any]) -> Text:
     names = [
         Text(edition.name, "" if edition.name == game.default_edition else "dim") for edition in game.editions
@@ -80,6 +87,7 @@ def _facts(game: Game[Any]) -> Table:
     grid.add_row(Text("Action ids", "bold"), f"0 to {game.actions - 1}")
     grid.add_row(Text("Longest game", "bold"), f"{game.rules.longest(usual)} actions")
     grid.add_row(Text("Scores", "bold"), f"{low} to {high}")
+    grid.add_row(Text("Played for", "bold"), game.goal.value)
     grid.add_row(Text("Ways to end", "bold"), ", ".join(reason.replace("_", " ") for reason in game.reasons))
     return grid
 

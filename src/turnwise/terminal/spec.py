@@ -15,15 +15,14 @@ from turnwise.matches.cases import Case, Status, trace
 COLOURS = {
     Status.PASSED: "green",
     Status.TESTED: "green",
-    Status.OWED_BY_BROWSER: "yellow",
-    Status.OWED_BY_SERVER: "yellow",
     Status.UNCHECKED: "red",
     Status.FAILED: "red",
+    Status.BROKEN: "red",
 }
 
 
 def run(game: str | None, json: bool) -> int:
-    """Trace the cases of one game or of all; 0 when none of them fails or is unchecked."""
+    """Trace the cases of one game or of all; 0 when all of them are checked and hold."""
     wanted = registry.all_games() if game is None else [registry.game(game)]
     cases = [case for one in wanted for case in trace(one)]
     if json:
@@ -40,10 +39,14 @@ def _table(document: str, cases: list[Case]) -> Table:
     checked_by = Column("Checked by", overflow="fold")
     table = Table("Case", "Title", checked_by, "Status", title=document, title_justify="left")
     for case in cases:
-        checks = "\n".join(case.checked_by)
+        checks = Text("\n").join(Text(name, _colour(case, name)) for name in case.checked_by)
         status = Text(case.status, COLOURS[case.status])
         table.add_row(case.id, case.title, checks, status)
     return table
+
+
+def _colour(case: Case, name: str) -> str:
+    return "red" if name in case.failing else ""
 
 
 def _summary(cases: list[Case]) -> str:

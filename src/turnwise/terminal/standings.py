@@ -7,7 +7,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from turnwise.core.declared import Goal
 from turnwise.core.game import Game
+from turnwise.lab.means import Mean
 from turnwise.lab.ratings import Rating
 from turnwise.lab.shares import Share
 from turnwise.lab.standings import Row, Standings, Tally
@@ -33,11 +35,11 @@ def show(console: Console, game: Game[Any], found: Standings, games: int) -> Non
 
 def _table(found: Standings) -> Table:
     table, is_rated = _plain_table("#", "Bot"), found.rows[0].rating is not None
-    rating = ["Rating", "95 %"] if is_rated else []
+    rating = ["Rating", "95 %"] if is_rated else ["Score", "95 %"] if _is_by_score(found) else []
     for name in [*rating, "Games", "Won/lost" if found.terms.is_solo else "W/D/L", "Share", "95 %", "Thinks"]:
         table.add_column(name, justify="right", no_wrap=True)
     for row in found.rows:
-        rated = _rating(row.rating) if row.rating else []
+        rated = _rating(row.rating) if row.rating else _mean(row.tally.mean) if _is_by_score(found) else []
         results = [str(row.tally.games), _outcomes(row.tally, found.terms.is_solo), *_share(row.tally.share)]
         table.add_row(str(row.rank), Text(row.bot, "bold cyan"), *rated, *results, _time(row.seconds))
     return table
@@ -51,14 +53,14 @@ def _plain_table(*columns: str) -> Table:
 
 
 def _cross_table(found: Standings) -> Table:
-    """The share of the row's bot against the column's."""
-    against = {meeting.bots: meeting.tally.share.value for meeting in found.meetings}
+    """The share, or the mean score, of the row's bot against the column's."""
+    against = {meeting.bots: _met(meeting.tally, found) for meeting in found.meetings}
     bots = [row.bot for row in found.rows]
     table = _plain_table("against")
     for bot in bots:
         table.add_column(bot, justify="right", no_wrap=True)
     for bot in bots:
-        cells = [_percent(against[bot, other]) if other != bot else "·" for other in bots]
+        cells = [against[bot, other] if other != bot else "·" for other in bots]
         table.add_row(Text(bot, "bold cyan"), *cells)
     return table
 
@@ -67,7 +69,9 @@ def _notes(found: Standings, games: int) -> list[str]:
     is_solo = found.terms.is_solo
     each = f"{games} deal(s), the same for every bot" if is_solo else f"{games} games of every two bots"
     notes = [f"{each}; {found.games} games in all."]
-    if len(found.rows) > 1:
+    if _is_by_score(found):
+        notes += ["The game is played for its score, so the bots are ranked by their mean score in a game."]
+    elif len(found.rows) > 1:
         notes += ["Ratings are on the Elo scale; the mean of all is 0."]
     if len(found.rows) > 1 and found.regularised:
         notes += [
@@ -75,6 +79,19 @@ def _notes(found: Standings, games: int) -> list[str]:
             "half a win and half a loss added for each bot."
         ]
     return notes
+
+
+def _is_by_score(found: Standings) -> bool:
+    return found.terms.goal == Goal.SCORE
+
+
+def _met(tally: Tally, found: Standings) -> str:
+    return f"{tally.mean.value:+.2f}" if _is_by_score(found) else _percent(tally.share.value)
+
+
+def _mean(mean: Mean) -> list[str]:
+    sure = "" if mean.low is None or mean.high is None else f"{mean.low:+.2f}…{mean.high:+.2f}"
+    return [f"{mean.value:+.2f}", sure]
 
 
 def _outcomes(tally: Tally, is_solo: bool) -> str:
@@ -111,6 +128,7 @@ def as_json(found: Standings, games: int) -> dict[str, Any]:
         "edition": terms.edition,
         "values": dict(terms.values),
         "players": terms.players,
+        "goal": terms.goal.value,
         "seed": terms.seed,
         "games_each": games,
         "games": found.games,
@@ -147,6 +165,9 @@ def _tally_json(tally: Tally) -> dict[str, Any]:
         "share": _rounded(tally.share.value),
         "share_low": _rounded(tally.share.low),
         "share_high": _rounded(tally.share.high),
+        "score": _rounded(tally.mean.value),
+        "score_low": None if tally.mean.low is None else _rounded(tally.mean.low),
+        "score_high": None if tally.mean.high is None else _rounded(tally.mean.high),
     }
 
 

@@ -15,3 +15,8 @@ def last_decision(match: Match, persons: list[int]) -> int | None:
     """How many actions there were when one of these seats last chose; None if none of them has yet."""
     own = [number for number, step in enumerate(match.steps) if step.seat in persons]
     return own[-1] if own else None
+
+
+def shows_any(match: Match, since: int, seats: list[int]) -> bool:
+    """Whether the actions after so many may have shown one of these seats something hidden."""
+    return any(step.shown >> seat & 1 for step in match.steps[since:] for seat in seats)

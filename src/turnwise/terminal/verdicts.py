@@ -9,10 +9,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from turnwise.bots.analysis import LEAST_LOSS, Analysis, Estimate, Move, Summary
-from turnwise.core.declared import TABLE
+from turnwise.bots.analysis import LEAST_LOSS, Analysis, Estimate, Move, Scale, Summary
+from turnwise.core.declared import TABLE, Goal
 from turnwise.terminal.agreement import edition_of
-from turnwise.terminal.curve import STYLES, USUAL_STYLE, chart, legend, sparkline
+from turnwise.terminal.curve import LABELS, STYLES, USUAL_STYLE, chart, legend, sparkline
 from turnwise.terminal.ending import ending
 from turnwise.terminal.screen import INDENT, Screen
 from turnwise.terminal.seating import Seating
@@ -22,6 +22,7 @@ MOST_TOLD = 3  # moves of a seat that lost most
 NOTHING = "·"
 ALMOST_NEVER = 0.005  # below, a rounded chance would look like none
 DIGITS = 6  # of JSON numbers; the rest is noise
+CURVES = {Goal.WIN: "Win chance", Goal.SCORE: "Expected score", Goal.PLACE: "Nearness to the first place"}
 
 
 def show(console: Console, analysis: Analysis, level: str) -> None:
@@ -52,21 +53,30 @@ def _show_curves(console: Console, analysis: Analysis, seating: Seating) -> None
     for seat in analysis.seats:
         curve, marks = analysis.curve(seat), analysis.marks(seat)
         if any(chance is not None for chance in curve):
-            console.print(Text(f"Win chance as {_name(seating, seat)} could know it", "bold"))
-            console.print(Padding(chart(curve, marks, width, is_over), (0, 0, 1, INDENT), expand=False))
+            title = CURVES[analysis.match.game.goal]
+            console.print(Text(f"{title} as {_name(seating, seat)} could know it", "bold"))
+            drawn = chart(curve, marks, width, is_over, _labels(analysis.scale))
+            console.print(Padding(drawn, (0, 0, 1, INDENT), expand=False))
             found += marks.values()
     if found:
         console.print(Text(f"{legend(found)}\n", "dim"))
 
 
 def _show_lines(console: Console, analysis: Analysis, seating: Seating, width: int) -> None:
-    console.print(Text("Win chance as each could know it", "bold"))
+    console.print(Text(f"{CURVES[analysis.match.game.goal]} as each could know it", "bold"))
     names = {seat: _name(seating, seat) for seat in analysis.seats}
     widest = max(map(len, names.values()))
     for seat, name in names.items():
         line = sparkline(analysis.curve(seat), width - widest - INDENT)
         console.print(Text.assemble(" " * INDENT, name.ljust(widest + INDENT), (line, USUAL_STYLE)))
     console.print()
+
+
+def _labels(scale: Scale) -> tuple[str, ...]:
+    """What stands beside a chart."""
+    if scale.goal != Goal.SCORE:
+        return LABELS
+    return tuple(f"{scale.told(part):.0f}" for part in (1.0, 0.5, 0.0))
 
 
 def _name(seating: Seating, seat: int) -> str:
@@ -80,14 +90,14 @@ def _table(analysis: Analysis, seating: Seating) -> Table:
     if not seating.is_solo:
         table.add_column("Seat", justify="right", no_wrap=True)
     table.add_column("Move", overflow="fold")
-    for name in ("Chance", "Loss"):
+    for name in ("Score" if analysis.match.game.goal == Goal.SCORE else "Chance", "Loss"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for move in analysis.moves:
         seat = [] if seating.is_solo else [NOTHING if move.seat == TABLE else str(move.seat + 1)]
         table.add_row(str(move.number), *seat, Text(move.notation), *_verdict(move), style=_style(move))
         if move.mark and move.choice:
-            better = Text(f"better: {move.choice.notation}"), _percent(move.choice.chance)
+            better = Text(f"better: {move.choice.notation}"), _value(move.choice)
             table.add_row("", *("" for _ in seat), *better, style="green")
     return table
 
@@ -97,14 +107,25 @@ def _style(move: Move) -> str:
 
 
 def _verdict(move: Move) -> list[str]:
-    """Chance, loss and mark."""
-    loss = f"{100 * move.loss:.1f}" if move.is_judged else NOTHING
-    chance = NOTHING if move.chance is None else _percent(move.chance)
-    return [chance, loss, move.mark or ""]
+    """Chance or score, loss and mark."""
+    loss = NOTHING if move.told_loss is None else _points(move.told_loss, move.scale)
+    return [_value(move.played) if move.played else NOTHING, loss, move.mark or ""]
 
 
 def _worth(estimate: Estimate) -> str:
-    return f"{estimate.notation} ({_percent(estimate.chance)})"
+    return f"{estimate.notation} ({_value(estimate)})"
+
+
+def _value(estimate: Estimate) -> str:
+    """What a move brings: a chance, or a score; nothing where too few games were imagined."""
+    if estimate.value is None:
+        return NOTHING
+    return f"score {estimate.value:.0f}" if estimate.score is not None else _percent(estimate.value)
+
+
+def _points(loss: float, scale: Scale) -> str:
+    """A loss in points: of a hundred, or of score."""
+    return f"{loss:.1f}" if scale.goal == Goal.SCORE else f"{100 * loss:.1f}"
 
 
 def _percent(part: float) -> str:
@@ -116,20 +137,32 @@ def _percent(part: float) -> str:
 
 def _sentences(analysis: Analysis, seating: Seating, seat: int) -> Iterator[str]:
     """How a seat played, and which moves lost most."""
-    yield _summary(analysis.summary(seat), _name(seating, seat))
+    yield _summary(analysis, analysis.summary(seat), _name(seating, seat))
     for place, move in enumerate(analysis.worst(seat)[:MOST_TOLD]):
         if move.played and move.choice:
             order = "lost most" if place == 0 else "lost"
             yield f"  Move {move.number} {order}: {_worth(move.played)}, better: {_worth(move.choice)}."
 
 
-def _summary(summary: Summary, name: str) -> str:
+def _summary(analysis: Analysis, summary: Summary, name: str) -> str:
     who = name[:1].upper() + name[1:]
-    if summary.mean_loss is None:
+    if not summary.judged:
         return f"{who}: no decision to judge."
     decisions = _counted(summary.judged, "decision")
     marks = ", ".join(_counted(summary.marks[mark], mark) for mark in LEAST_LOSS if summary.marks[mark])
-    return f"{who}: {decisions}, mean loss {100 * summary.mean_loss:.1f} points; {marks or 'none marked'}."
+    losses = "; ".join(_losses(analysis, summary))
+    return f"{who}: {decisions}, {losses}; {marks or 'none marked'}."
+
+
+def _losses(analysis: Analysis, summary: Summary) -> Iterator[str]:
+    """The mean losses, each in its unit."""
+    scale = analysis.scale
+    if summary.mean_loss is not None:
+        unit = "points of score" if scale.goal == Goal.SCORE else "points"
+        yield f"mean loss {_points(summary.mean_loss, scale)} {unit}"
+    if summary.mean_score_loss is not None:
+        count = "1 of them" if summary.saving == 1 else f"{summary.saving} of them"
+        yield f"{count} judged by score, as a win was out of reach, mean loss {summary.mean_score_loss:.1f}"
 
 
 def _counted(count: int, noun: str) -> str:
@@ -144,7 +177,7 @@ def _end(analysis: Analysis, seating: Seating) -> str:
 
 
 def as_json(analysis: Analysis, level: str, seed: str) -> dict[str, Any]:
-    """The analysis for machines: seats are numbered from 1, chances and losses are parts of 1."""
+    """The analysis for machines: seats are numbered from 1, chances are parts of 1, scores are points."""
     match, outcome = analysis.match, analysis.match.outcome
     return {
         "game": match.game.id,
@@ -153,14 +186,27 @@ def as_json(analysis: Analysis, level: str, seed: str) -> dict[str, Any]:
         "level": level,
         "seed": seed,
         "complete": analysis.is_complete,
+        "goal": match.game.goal.value,
         "winners": [seat + 1 for seat in outcome.winners] if outcome else None,
         "moves": [_move_json(move) for move in analysis.moves],
         "curves": [
-            {"seat": seat + 1, "chances": [_rounded(chance) for chance in analysis.curve(seat)]}
+            {
+                "seat": seat + 1,
+                _curve_name(analysis): [_told(analysis, part) for part in analysis.curve(seat)],
+            }
             for seat in analysis.seats
         ],
         "summary": [_summary_json(analysis, seat) for seat in analysis.seats],
     }
+
+
+def _curve_name(analysis: Analysis) -> str:
+    return "scores" if analysis.match.game.goal == Goal.SCORE else "chances"
+
+
+def _told(analysis: Analysis, part: float | None) -> float | None:
+    """A point of a curve in its own unit."""
+    return None if part is None else _rounded(analysis.scale.told(part))
 
 
 def _move_json(move: Move) -> dict[str, Any]:
@@ -170,16 +216,24 @@ def _move_json(move: Move) -> dict[str, Any]:
         "action": move.action,
         "notation": move.notation,
         "judged": move.is_judged,
+        "by": move.scale.goal.value if move.played else None,
         "chance": _rounded(move.chance),
+        "score": _rounded(move.score),
         "best": _best_json(move.best) if move.best else None,
-        "loss": _rounded(move.loss) if move.is_judged else None,
-        "error": _rounded(move.error) if move.is_judged else None,
+        "loss": _rounded(move.told_loss),
+        "error": _rounded(move.told_error),
         "mark": move.mark,
     }
 
 
 def _best_json(best: Estimate) -> dict[str, Any]:
-    return {"action": best.action, "notation": best.notation, "chance": _rounded(best.chance)}
+    chance = best.value if best.score is None else best.win_chance
+    return {
+        "action": best.action,
+        "notation": best.notation,
+        "chance": _rounded(chance),
+        "score": _rounded(best.score),
+    }
 
 
 def _summary_json(analysis: Analysis, seat: int) -> dict[str, Any]:
@@ -188,9 +242,11 @@ def _summary_json(analysis: Analysis, seat: int) -> dict[str, Any]:
         "seat": seat + 1,
         "judged": summary.judged,
         "mean_loss": _rounded(summary.mean_loss),
+        "judged_by_score": summary.saving,
+        "mean_score_loss": _rounded(summary.mean_score_loss),
         "marks": summary.marks,
         "worst": [move.number for move in analysis.worst(seat)],
-        "result": analysis.result(seat),
+        "result": _told(analysis, analysis.result(seat)),
     }
 
 
