@@ -3,12 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+MUTANTS_SECONDS ?= 600
 NODE := ./web/with-node
 WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f)
 PAGE := src/turnwise/server/page/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help play page test browser-deep soak check bench strength signatures protocol clean
+.PHONY: help play page test browser-deep soak mutants check bench strength signatures protocol clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -56,11 +57,14 @@ soak: $(VENV)/dev.stamp ## kill the server 120 times under load: nothing is lost
 	PYTHONPATH=tests/helpers $(BIN)/python -m kills --kills 100 --db sqlite
 	PYTHONPATH=tests/helpers $(BIN)/python -m kills --kills 20 --db postgresql
 
+mutants: $(VENV)/dev.stamp ## plant small faults in the rules of all games: scenarios and tests must notice 95 % (MUTANTS_SECONDS for longer)
+	PYTHONPATH=tests/helpers $(BIN)/python -m mutants --workers $(WORKERS) --seconds $(MUTANTS_SECONDS)
+
 check: $(VENV)/dev.stamp web/node_modules/turnwise.stamp ## ruff, mypy --strict, the direction of imports, svelte-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/mypy --strict bench
+	$(BIN)/mypy --strict bench examples
 	$(BIN)/lint-imports
 	$(NODE) npm run --silent check
 
@@ -78,8 +82,8 @@ strength: $(VENV)/dev.stamp ## measure how strong the bots are, for hours; goes 
 signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant change of rules
 	$(BIN)/python -m turnwise.testing --write tests/contract/signatures.json
 
-protocol: $(VENV)/play.stamp ## write the generated parts of docs/protocol.md anew, and the schema for the page's tests
-	$(BIN)/python -m turnwise.server.protocol.page docs/protocol.md
+protocol: $(VENV)/play.stamp ## write the generated parts of docs/protocol*.md anew, and the schema for the page's tests
+	$(BIN)/python -m turnwise.server.protocol.page docs/protocol.md docs/protocol_games.md
 	$(BIN)/python -m turnwise.server.protocol.schema > web/tests/protocol.json
 
 clean: ## remove what the verbs above have made
