@@ -7,8 +7,7 @@ What a viewer may not know is taken out before an event leaves the table.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 
 from msgspec import Struct
 
@@ -35,6 +34,9 @@ class Shows(IntEnum):
     ALL = 3
 
 
+NOTHING, SEAT, OTHERS, ALL = Shows  # asked for with every action, and a member is slow to look up
+
+
 @dataclass(frozen=True)
 class EventKind:
     """What an event is called, what its values mean, which of them only one seat may see, and what it shows.
@@ -45,20 +47,22 @@ class EventKind:
     name: str
     values: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()  # seen only by the seat in the value called "seat"
-    shows: Shows = Shows.ALL  # in doubt
+    shows: Shows = ALL  # in doubt
 
     def __post_init__(self) -> None:
-        if self.shows in (Shows.SEAT, Shows.OTHERS) and "seat" not in self.values:
+        if self.shows in (SEAT, OTHERS) and "seat" not in self.values:
             raise ValueError(f"event {self.name!r} shows something to a seat but has no value called 'seat'")
         if "seat" in self.secret:
             raise ValueError(f"event {self.name!r} hides its seat, but all must know who may know the rest")
 
     def shown_to(self, values: Sequence[int]) -> int:
         """The seats, one bit each, to which an event with these values may show something hidden."""
-        if self.shows in (Shows.NOTHING, Shows.ALL):
-            return EVERY_SEAT if self.shows else 0
+        if self.shows is NOTHING:
+            return 0
+        if self.shows is ALL:
+            return EVERY_SEAT
         seat = 1 << values[self.values.index("seat")]
-        return seat if self.shows == Shows.SEAT else ~seat
+        return seat if self.shows is SEAT else ~seat
 
 
 EventWord = Callable[[int], str | int | bool | None]  # what a view calls a value
@@ -115,10 +119,12 @@ def told(buffer: Sequence[int]) -> list[tuple[int, ...]]:
     return list(zip(*[numbers] * EVENT_SIZE, strict=True))
 
 
-def shown_to(happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> int:
+def shown_to(happened: Sequence[tuple[int, ...]], kinds: Sequence[EventKind]) -> int:
     """The seats, one bit each, to which an action may have shown something hidden; of no events, all."""
-    seats = [kinds[number].shown_to(values) for number, *values in happened]
-    return reduce(or_, seats) if seats else EVERY_SEAT
+    seats = 0 if happened else EVERY_SEAT
+    for number, *values in happened:
+        seats |= kinds[number].shown_to(values)
+    return seats
 
 
 def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> list[Event]:
@@ -135,10 +141,11 @@ def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[Ev
 
 def in_words(event: Event, words: Mapping[str, EventWord]) -> dict[str, str | int | bool | None]:
     """The values of an event by their names on the wire, in the words of views; a secret one is None."""
-    return {
-        camel_case(name): words[name](value) if value is not None and name in words else value
-        for name, value in event.values.items()
-    }
+    told: dict[str, str | int | bool | None] = {}
+    for name, value in event.values.items():
+        word = words.get(name)
+        told[camel_case(name)] = value if word is None or value is None else word(value)
+    return told
 
 
 @cache

@@ -230,6 +230,6 @@ def carried_out(game: Game[Any], state: Any, action: int) -> tuple[Happened, int
     """
     chance = list(state.chance)
     happened = game.apply(state, action)
-    if list(state.chance) != chance:
+    if state.chance != chance:
         return happened, EVERY_SEAT
     return happened, shown_to(happened, game.events) if game.hidden_information else 0

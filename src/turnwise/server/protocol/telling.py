@@ -1,6 +1,7 @@
 """A table put into messages, for one viewer at a time; everything here is an allow-list."""
 
 from bisect import bisect_right
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec import UNSET, to_builtins
@@ -170,41 +171,33 @@ class Telling:
         table = self._table
         if since is None or since >= table.version or table.line is None:
             return []
-        return self._played(viewer, names, since) + self._forfeited(names, since)
+        if table.latest and table.latest[0] == table.version == since + 1:
+            told = self._told(viewer, names, *table.latest, table.line.state)
+        else:
+            told = self._retold(viewer, names, since)
+        if table.forfeit and table.forfeit[0] > since:
+            told.append(_forfeited(*table.forfeit, names))
+        return told
 
-    def _forfeited(self, names: Names, since: int) -> list[ToldEvent]:
-        """That a seat gave up or ran out of time, if it did so after a version."""
-        if self._table.forfeit is None or self._table.forfeit[0] <= since:
-            return []
-        version, ended = self._table.forfeit
-        kind, did = FORFEITS[ended.reason]
-        return [ToldEvent(version, kind, {"seat": ended.seat}, f"{names.who(ended.seat)} {did}.")]
-
-    def _played(self, viewer: int, names: Names, since: int) -> list[ToldEvent]:
+    def _retold(self, viewer: int, names: Names, since: int) -> list[ToldEvent]:
+        """The events of actions that are played once more for them."""
         table = self._table
-        assert table.line is not None
-        if table.latest and since == table.version - 1:
-            version, step = table.latest
-            return (
-                self._told(viewer, names, version, step, table.line.state) if version == table.version else []
-            )
         if not (count := retold(table, since)):
             return []
         first = len(table.versions) - count
         return [
             event
-            for version, (step, state) in zip(table.versions[first:], table.line.steps(first), strict=True)
+            for version, (step, state) in zip(table.versions[first:], table.playing.steps(first), strict=True)
             for event in self._told(viewer, names, version, step, state)
         ]
 
     def _told(self, viewer: int, names: Names, version: int, step: Step, after: Any) -> list[ToldEvent]:
         """An action's events; those that say nothing to the viewer, as others say the same, are left out."""
         game = self._table.game
-        told = [
-            ToldEvent(version, event.kind, in_words(event, game.event_words), text)
-            for event in seen_by(viewer, step.happened, game.events)
-            if (text := game.text.sentence(after, event, viewer, names))
-        ]
+        told = []
+        for event in seen_by(viewer, step.happened, game.events):
+            if text := game.text.sentence(after, event, viewer, names):
+                told.append(ToldEvent(version, event.kind, in_words(event, game.event_words), text))
         if version in self._table.timed_out and game.timing.timeout is None:
             text = f"{names.who(step.seat)} ran out of time."
             told.insert(0, ToldEvent(version, TIMEOUT, {"seat": step.seat}, text))
@@ -222,7 +215,7 @@ class Telling:
         """Why these seats may not offer what goes with the status of the table."""
         topic = TOPICS.get(self._status)
         found = topic and objection(self._table, topic, seats[0])
-        return [Unavailable(topic, Code[found[0].upper()], found[1])] if topic and found else []
+        return [_unavailable(topic, *found)] if topic and found else []
 
     def _shuffle(self) -> Shuffle | None:
         """The secret of the deal stays one until the end."""
@@ -260,6 +253,17 @@ class Telling:
             timer_type=self._table.game.timing.timers[clock.timer].name,
             server_time=self._now,
         )
+
+
+def _forfeited(version: int, ended: Ended, names: Names) -> ToldEvent:
+    """That a seat gave up or ran out of time."""
+    kind, did = FORFEITS[ended.reason]
+    return ToldEvent(version, kind, {"seat": ended.seat}, f"{names.who(ended.seat)} {did}.")
+
+
+@lru_cache(maxsize=256)  # nearly always one of a few
+def _unavailable(topic: Topic, code: str, sentence: str) -> Unavailable:
+    return Unavailable(topic, Code[code.upper()], sentence)
 
 
 def is_timeout(entry: Entry) -> bool:

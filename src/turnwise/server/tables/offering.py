@@ -14,12 +14,12 @@ def objection(table: Table, topic: Topic, seat: int) -> Objection | None:
     """Why a seat may not offer something now; what others have offered it agrees to by that."""
     if topic in table.offers:
         return objection_to_agreeing(table, topic, seat)
-    return impossible(table, topic, seat) or _declined(table, topic, seat)
+    return impossible(table, topic, seat) or (_declined(table, topic, seat) if table.declined else None)
 
 
 def objection_to_agreeing(table: Table, topic: Topic, seat: int) -> Objection | None:
     """Why a seat may not say yes to the offer that stands."""
-    standing, own = table.offers[topic], table.party(seat)
+    standing, own = table.offers[topic], table.parties[seat]
     if standing.seat in own:
         return "own_offer", f"you have offered the {topic} yourself; the others have to agree"
     if own[0] in standing.agreed:
@@ -30,7 +30,7 @@ def objection_to_agreeing(table: Table, topic: Topic, seat: int) -> Objection | 
 def impossible(table: Table, topic: Topic, seat: int) -> Objection | None:
     """Why nobody could agree to what a seat offers."""
     if topic == "undo":
-        return not_playing(table) or _undone(table, seat)
+        return _undone(table, seat) if table.status == PLAYING else not_playing(table)
     if table.status != OVER:
         return "match_goes_on", "a rematch is for after the match"
     return ("rematch_agreed", "the rematch is agreed upon already") if table.rematch else None
@@ -48,23 +48,25 @@ def not_playing(table: Table) -> Objection | None:
 
 def undo_target(table: Table, seat: int) -> int | None:
     """How many actions there were before the last one of a seat's person; None if it stays."""
-    own = table.party(seat)
-    numbers = range(len(table.actors) - 1, table.revealed - 1, -1)
-    return next((number for number in numbers if table.actors[number] in own), None)
+    own, actors = table.parties[seat], table.actors
+    for number in range(len(actors) - 1, table.revealed - 1, -1):
+        if actors[number] in own:
+            return number
+    return None
 
 
 def _undone(table: Table, seat: int) -> Objection | None:
     """Nothing is taken back that showed a person something."""
     if undo_target(table, seat) is not None:
         return None
-    if any(own in table.actors for own in table.party(seat)):
+    if any(map(table.actors.__contains__, table.parties[seat])):
         return REVEALED
     return "nothing_to_undo", "you have not acted yet, so there is nothing to take back"
 
 
 def _declined(table: Table, topic: Topic, seat: int) -> Objection | None:
     """What was declined or withdrawn is not offered again by the same person in the same position."""
-    own = table.party(seat)
+    own = table.parties[seat]
     by = table.declined.get(topic, {}).get(own[0])
     if by is None:
         return None

@@ -101,7 +101,7 @@ def agree(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) 
     """Say yes to an offer of somebody else."""
     standing = _standing(table, topic)
     _refuse(objection_to_agreeing(table, topic, seat))
-    own = table.party(seat)[0]
+    own = table.parties[seat][0]
     if table.others(standing.seat) - standing.agreed - {own}:
         return _added(table, Agreed(at=at, request=request, seat=own, topic=topic))
     return _concluded(table, topic, standing.seat, at, request)

@@ -64,6 +64,8 @@ class Table:
         self.version = 0
         self.changed = created
         self.occupants: list[Occupant | None] = [None] * len(setup.seats)
+        # by seat: all seats of the person there, several for persons at one screen
+        self.parties: list[tuple[int, ...]] = [()] * len(setup.seats)
         self.line: Line | None = None  # before the deal
         self.actors = array("b")  # of the actions in force
         self.versions = array("l")  # at which they came
@@ -128,20 +130,15 @@ class Table:
         """The seats that several secrets open together, in their order."""
         return tuple(sorted({seat for key in keys for seat in self.seats_of(key)}))
 
-    def party(self, seat: int) -> tuple[int, ...]:
-        """The seats of the person on a seat: several for persons at one screen."""
-        who = self.occupants[seat]
-        return self.seats_of(who.secret) if who else ()
-
     def is_current(self, version: int) -> bool:
         """Whether the position is still what it was at a version; no version is to come."""
         return self.position_version <= version <= self.version
 
     def others(self, seat: int) -> set[int]:
         """The first seat of every person besides the one on this seat."""
-        own = self.party(seat)
+        own = self.parties[seat]
         persons = (at for at, who in enumerate(self.occupants) if who and at not in own)
-        return {self.party(at)[0] for at in persons}
+        return {self.parties[at][0] for at in persons}
 
     @property
     def due(self) -> int | None:
@@ -162,11 +159,11 @@ class Table:
         """Do what an entry says."""
         match entry:
             case Joined(seat=seat):
-                self.occupants[seat] = Occupant(entry.name, entry.guest, entry.secret, entry.text)
+                self._seat(seat, Occupant(entry.name, entry.guest, entry.secret, entry.text))
                 self.requests.forget(seat)
                 self._begin_if_full(entry.at, self.version + 1)
             case Left(seat=seat):
-                self.occupants[seat] = None
+                self._seat(seat, None)
             case Played():
                 self.carry_out(entry.action, entry.seat, entry.at)
             case Ended():
@@ -180,13 +177,17 @@ class Table:
                 self.offers.pop("rematch", None)
             case Offered():
                 self.offers[entry.topic] = Offer(entry.seat)
-                self.declined.get(entry.topic, {}).pop(self.party(entry.seat)[0], None)
+                self.declined.get(entry.topic, {}).pop(self.parties[entry.seat][0], None)
             case Agreed():
                 self.offers[entry.topic].agreed.add(entry.seat)
             case Declined():
-                asker = self.party(self.offers.pop(entry.topic).seat)[0]
+                asker = self.parties[self.offers.pop(entry.topic).seat][0]
                 self.declined.setdefault(entry.topic, {})[asker] = entry.seat
         self.note(entry)
+
+    def _seat(self, seat: int, who: Occupant | None) -> None:
+        self.occupants[seat] = who
+        self.parties = [self.seats_of(it.secret) if it else () for it in self.occupants]
 
     def note(self, entry: Entry) -> None:
         """Count an entry whose effect is there."""
