@@ -115,8 +115,7 @@ def tell(events: Ints | None, kind: int, first: int = 0, second: int = 0, third:
 
 def told(buffer: Sequence[int]) -> list[tuple[int, ...]]:
     """The events in a buffer, as plain numbers."""
-    numbers = iter(buffer[1 : 1 + buffer[0]])
-    return list(zip(*[numbers] * EVENT_SIZE, strict=True))
+    return [tuple(buffer[at : at + EVENT_SIZE]) for at in range(1, 1 + buffer[0], EVENT_SIZE)]
 
 
 def shown_to(happened: Sequence[tuple[int, ...]], kinds: Sequence[EventKind]) -> int:

@@ -53,6 +53,7 @@ SINGLE = {
     "uno!": CALL,
     "challenge": DOUBT,
 }
+SINGLE_WORDS = {DRAW: "draw", KEEP: "keep", CALL: "uno", DOUBT: "challenge"}
 FILLERS = {"a", "the", "card", "cards"}
 
 Refusal = tuple[str, str]
@@ -69,7 +70,7 @@ def format_action(state: State, action: int) -> str:
         return f"swap {action - SWAP + 1}"
     if action >= COLOUR:
         return f"colour {COLOUR_WORDS[action - COLOUR]}"
-    return {DRAW: "draw", KEEP: "keep", CALL: "uno", DOUBT: "challenge"}[action]
+    return SINGLE_WORDS[action]
 
 
 def parse_action(state: State, text: str) -> int:
