@@ -167,8 +167,7 @@ def written_again(url, *writes):
     backend = backend_for(url)
     engine = backend.writing_engine()
     connection = WriterConnection(engine, backend)
-    with connection.transaction():
-        won = Batch(writes, 0).write_again(connection, "us")
+    won = connection.commit(lambda: Batch(writes, 0).write_again(connection, "us"))
     connection.close()
     engine.dispose()
     return won

@@ -3,7 +3,7 @@
 import asyncio
 import random
 
-from turnwise.server.storage.backends.postgres_notify import LARGEST, changes, payloads
+from turnwise.server.storage.backends.postgres_notify import LARGEST, parse_payload, payloads
 
 TABLES = [f"t{number}" for number in range(20)]
 KILLS = 4
@@ -108,10 +108,10 @@ def test_one_process_hears_what_another_appends(postgres_url, opened, new, index
 
 def test_payloads_are_short_enough_and_say_everything():
     versions = {f"a table with a long name, ✓ {number}": number for number in range(1000)}
-    written = list(payloads("we", versions))
+    written = list(payloads("we", versions.items()))
     assert max(len(payload.encode()) for payload in written) <= LARGEST
-    assert dict(pair for payload in written for pair in changes("they", payload)) == versions
-    assert [changes("we", payload) for payload in written] == [[]] * len(written)
-    assert list(payloads("we", {})) == []
+    assert dict(pair for payload in written for pair in parse_payload("they", payload)) == versions
+    assert [parse_payload("we", payload) for payload in written] == [[]] * len(written)
+    assert list(payloads("we", [])) == []
     for foreign in ("", "hello", "[1]", "[1, 2]", '["x", {"a": "b"}]'):
-        assert changes("we", foreign) == []
+        assert parse_payload("we", foreign) == []

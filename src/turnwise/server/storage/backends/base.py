@@ -1,7 +1,7 @@
 """What a kind of database has to say for itself; all other SQL of Turnwise is the same for all."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
@@ -122,7 +122,7 @@ class Backend(ABC):
         """Lock the tables that are found, for their removal, and pass over those in use."""
 
     @abstractmethod
-    def notify(self, connection: Runs, sender: str, versions: Mapping[str, int]) -> None:
+    def notify(self, connection: Runs, sender: str, changes: Iterable[Change]) -> None:
         """Tell other processes, with the commit, which tables are at which version now."""
 
     @abstractmethod

@@ -1,7 +1,7 @@
 """PostgreSQL: any number of processes, which hear of each other's entries."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -152,9 +152,9 @@ class Postgres(Backend):
         """A table to which an entry is being appended is in use."""
         return tables.with_for_update(skip_locked=True)
 
-    def notify(self, connection: Runs, sender: str, versions: Mapping[str, int]) -> None:
+    def notify(self, connection: Runs, sender: str, changes: Iterable[Change]) -> None:
         """By NOTIFY, which is sent with the commit or not at all."""
-        connection.run(self._notified, [(payload,) for payload in payloads(sender, versions)])
+        connection.run(self._notified, [(payload,) for payload in payloads(sender, changes)])
 
     def _notified(self, count: int) -> Executable:
         given = self.rows.table([column("payload", Text)], count)

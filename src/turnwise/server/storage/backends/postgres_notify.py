@@ -3,7 +3,7 @@
 import json
 import selectors
 import socket
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from turnwise.core.errors import BadSetup
@@ -19,11 +19,11 @@ LARGEST = 7900  # bytes; PostgreSQL takes payloads below 8000
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to connect again
 
 
-def payloads(sender: str, versions: Mapping[str, int]) -> Iterator[str]:
+def payloads(sender: str, changes: Iterable[Change]) -> Iterator[str]:
     """Who appended, and which tables are at which version now, in as many payloads as it takes."""
     empty = size = len(_payload(sender, {}))
     part: dict[str, int] = {}
-    for table, version in versions.items():
+    for table, version in changes:
         more = len(_payload("", {table: version}))
         if part and size + more > LARGEST:
             yield _payload(sender, part)
@@ -34,7 +34,7 @@ def payloads(sender: str, versions: Mapping[str, int]) -> Iterator[str]:
         yield _payload(sender, part)
 
 
-def changes(receiver: str, payload: str) -> list[Change]:
+def parse_payload(receiver: str, payload: str) -> list[Change]:
     """What a payload says; nothing if it is the receiver's own, or not Turnwise's."""
     try:
         sender, versions = json.loads(payload)
@@ -118,7 +118,7 @@ class PostgresListener:
             while self._stopped not in [key.fileobj for key, _ in selector.select()]:
                 connection.pgconn.consume_input()
                 while notification := connection.pgconn.notifies():
-                    if heard := changes(self._receiver, notification.extra.decode()):
+                    if heard := parse_payload(self._receiver, notification.extra.decode()):
                         self._heard(heard)
 
     def _reconnected(self) -> "Connection | None":

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -148,7 +148,7 @@ class Sqlite(Backend):
         """The same: no append is under way."""
         return tables
 
-    def notify(self, connection: Runs, sender: str, versions: Mapping[str, int]) -> None:
+    def notify(self, connection: Runs, sender: str, changes: Iterable[Change]) -> None:
         """No other process serves the file."""
 
     def listener(

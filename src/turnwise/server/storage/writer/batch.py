@@ -57,7 +57,7 @@ class Batch:
             connection.run(connection.statements.update_indexed, indexed)
         if any(one.effects for one in won):
             _write_effects(connection, won)
-        connection.backend.notify(connection, sender, {one.table: one.version for one in won})
+        connection.backend.notify(connection, sender, ((one.table, one.version) for one in won))
         return won
 
     def write_again(self, connection: WriterConnection, sender: str) -> list[Append]:

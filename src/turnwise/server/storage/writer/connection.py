@@ -1,9 +1,9 @@
 """The writer's connection, used without SQLAlchemy's own execution: that costs more than SQLite's."""
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from typing import Any
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
@@ -11,6 +11,8 @@ from sqlalchemy.exc import DBAPIError
 from turnwise.server.storage.backends.base import Backend, Row, Statement
 from turnwise.server.storage.errors import Unreachable
 from turnwise.server.storage.writer.statements import Statements
+
+Result = TypeVar("Result")
 
 
 class WriterConnection:
@@ -20,6 +22,7 @@ class WriterConnection:
         """Connect."""
         self.backend = backend
         self.statements = Statements(backend)
+        self._chunks = backend.rows.chunks
         self._dialect = engine.dialect
         self._compiled: dict[tuple[Statement, int], str] = {}
         self._errors: Any = engine.dialect.loaded_dbapi.Error
@@ -31,14 +34,14 @@ class WriterConnection:
         self._driver = driver
         self._cursor = driver.cursor()
 
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """Commit what is done inside, or nothing of it; the driver's errors become SQLAlchemy's."""
+    def commit(self, work: Callable[[], Result]) -> Result:
+        """Do something and commit it, or nothing of it; the driver's errors become SQLAlchemy's."""
         try:
             if self.backend.begin:
                 self._cursor.execute(self.backend.begin)
-            yield
+            result = work()
             self._driver.commit()
+            return result
         except self._errors as error:
             is_lost = self._dialect.is_disconnect(error, self._driver, self._cursor)
             self._roll_back()
@@ -52,15 +55,17 @@ class WriterConnection:
     def run(self, statement: Statement, rows: Sequence[Row]) -> int:
         """Execute a statement on rows; how many it touched."""
         touched = 0
-        for count, parameters in self.backend.rows.chunks(rows):
-            touched += self._cursor.execute(self._sql(statement, count), parameters).rowcount
+        for count, parameters in self._chunks(rows):
+            sql = self._compiled.get((statement, count)) or self._compile(statement, count)
+            touched += self._cursor.execute(sql, parameters).rowcount
         return touched
 
     def pairs(self, statement: Statement, rows: Sequence[Row]) -> dict[str, Any]:
         """The answer to a query about rows that gives JSON objects."""
         answer: dict[str, Any] = {}
-        for count, parameters in self.backend.rows.chunks(rows):
-            (found,) = self._cursor.execute(self._sql(statement, count), parameters).fetchone()
+        for count, parameters in self._chunks(rows):
+            sql = self._compiled.get((statement, count)) or self._compile(statement, count)
+            (found,) = self._cursor.execute(sql, parameters).fetchone()
             answer |= json.loads(found) if found else {}
         return answer
 
@@ -69,10 +74,9 @@ class WriterConnection:
         with suppress(Exception):
             self._pooled.close()
 
-    def _sql(self, statement: Statement, count: int) -> str:
-        if (sql := self._compiled.get((statement, count))) is None:
-            compiled = statement(count).compile(dialect=self._dialect)  # type: ignore[attr-defined]
-            sql = self._compiled[statement, count] = str(compiled)
+    def _compile(self, statement: Statement, count: int) -> str:
+        compiled = statement(count).compile(dialect=self._dialect)  # type: ignore[attr-defined]
+        sql = self._compiled[statement, count] = str(compiled)
         return sql
 
     def _roll_back(self) -> None:

@@ -113,9 +113,13 @@ class Writer:
         self, connection: WriterConnection, writes: Sequence[Creation | Append], manner: Manner
     ) -> list[Append]:
         batch = Batch(writes, self._runtime.now())
-        with connection.transaction():
+
+        def write() -> list[Append]:
             won = manner(batch, connection, self._sender)
             self._call(_call_back, writes)
+            return won
+
+        won = connection.commit(write)
         self._has_committed()
         return won
 
