@@ -15,7 +15,7 @@ from sqlalchemy import insert, select, text
 from turnwise.server.storage import migrations
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.migrations import create_schema, migrate, upgrade
-from turnwise.server.storage.schema import HEAD, KEYS, METADATA, TABLES, VERSION_TABLE
+from turnwise.server.storage.schema import ENTRIES, HEAD, KEYS, MEMBERS, METADATA, TABLES, VERSION_TABLE
 
 POSTGRES_SCHEMA = """
 SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
@@ -174,6 +174,40 @@ def test_from_0002_nothing_is_due_without_a_clock_and_left_tables_are_known(back
     with engine.connect() as connection:
         found = connection.execute(select(TABLES.c.id, TABLES.c.status, TABLES.c.due)).all()
     assert {id: (status, due) for id, status, due in found} == {row[0]: row[-1] for row in OF_0002}
+
+
+OF_0003 = (
+    "INSERT INTO tables (id, game, is_public, status, created, setup, summary) VALUES"
+    " ('a', 'heap', true, 'playing', 10, '{}', '{}'), ('b', 'heap', true, 'over', 20, '{}', '{}')",
+    "INSERT INTO entries (table_id, version, entry, mark, at) VALUES"
+    " ('a', 1, 'one', 7, 11), ('a', 2, 'two', 4611686018427387903, 12), ('b', 1, 'x', 9, 21)",
+    "INSERT INTO seats (table_id, guest) VALUES ('a', 'ann'), ('a', 'bob'), ('b', 'bob')",
+    "INSERT INTO keys (name, value) VALUES ('signing', 'k')",
+)
+
+
+def test_from_0003_seats_are_members_and_marks_append_ids(backend, engine):
+    with engine.begin() as connection:
+        command.upgrade(migrations_config(connection), "0003")
+        for statement in OF_0003:
+            connection.execute(text(statement))
+    migrate(engine, backend)
+    with engine.begin() as connection:
+        members = connection.execute(select(MEMBERS).order_by(*MEMBERS.c)).all()
+        entries = connection.execute(select(ENTRIES).order_by(*ENTRIES.c)).all()
+        assert members == [("a", "ann"), ("a", "bob"), ("b", "bob")]
+        assert entries == [
+            ("a", 1, "one", 7, 11),
+            ("a", 2, "two", 4611686018427387903, 12),
+            ("b", 1, "x", 9, 21),
+        ]
+        connection.execute(text("DELETE FROM tables WHERE id = 'a'"))
+        assert connection.execute(select(MEMBERS)).all() == [("b", "bob")]
+        migrated = schema(connection)
+        for table in ("entries", "members", "keys", "tables", VERSION_TABLE):
+            connection.execute(text(f"DROP TABLE {table}"))
+        create_schema(connection)
+        assert schema(connection) == migrated
 
 
 def test_starting_imports_no_alembic(sqlite_url):
