@@ -31,17 +31,22 @@ from turnwise.server.rooms.timekeeper import Timekeeper, WallClock
 from turnwise.server.settings import Settings
 from turnwise.server.socket import table_socket
 from turnwise.server.solvers import Solvers
+from turnwise.server.storage.backends import backend_for
+from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.store import Store
 
 
-def application(settings: Settings, timekeeper: Timekeeper | None = None) -> FastAPI:
-    """A server that can be run, or tested in process."""
+def application(
+    settings: Settings, timekeeper: Timekeeper | None = None, runtime: Runtime | None = None
+) -> FastAPI:
+    """A server that can be run, or tested in process with a time, randomness and threads of the test's."""
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:  # all is closed, in the opposite order, whatever fails
             try:
-                await _furnish(app, settings, timekeeper or WallClock(), stack)
+                keeper = timekeeper or WallClock()
+                await _furnish(app, settings, keeper, runtime or Runtime(now=keeper.now), stack)
             except Exception as error:
                 app.state.error = error  # for whoever started the server
                 raise
@@ -77,9 +82,11 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     return app
 
 
-async def _furnish(app: FastAPI, settings: Settings, keeper: Timekeeper, stack: AsyncExitStack) -> None:
+async def _furnish(
+    app: FastAPI, settings: Settings, keeper: Timekeeper, runtime: Runtime, stack: AsyncExitStack
+) -> None:
     """Open the database, and all that works on it."""
-    store = Store(settings.db, keeper.now)
+    store = Store(backend_for(settings.db), runtime)
     await store.open()
     stack.push_async_callback(store.close)
     app.state.health = Health(store)

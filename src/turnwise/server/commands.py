@@ -15,20 +15,25 @@ USUAL_PORTS = (*range(8000, 8020), 0)  # 0 is any free one; a page keeps its sea
 
 def default_database() -> str:
     """A file in the user's data folder."""
+    from turnwise.server.storage.backends import file_url
+
+    return file_url(_data_folder() / "turnwise.db")
+
+
+def _data_folder() -> Path:
     import platformdirs
 
-    return f"sqlite:///{platformdirs.user_data_path('turnwise', appauthor=False) / 'turnwise.db'}"
+    return platformdirs.user_data_path("turnwise", appauthor=False)
 
 
 def served_database() -> str:
     """The same file, in a folder that is there."""
-    address = default_database()
-    folder = Path(address.removeprefix("sqlite:///")).parent
+    folder = _data_folder()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise BadSetup("unusable_database", f"cannot make the folder {folder}: {error.strerror}") from None
-    return address
+    return default_database()
 
 
 def serve(settings: Settings, processes: int) -> None:
@@ -63,9 +68,10 @@ def prune(db: str | None, days: float) -> None:
 
 
 async def _pruned(db: str, before: int) -> int:
+    from turnwise.server.storage.backends import backend_for
     from turnwise.server.storage.store import Store
 
-    store = Store(db, beside=True)
+    store = Store(backend_for(db), beside=True)
     await store.open()
     try:
         return await store.prune(before)

@@ -119,14 +119,14 @@ class Conversation:
         """A request that is written to the log, once however often it is sent."""
         left = self._left(request) if isinstance(request, asked.Leave) else None
         seat = self._seat(getattr(request, "seat", None)) if left is None else left
-        mark = f"{seat}:{request.id}"
+        key = f"{seat}:{request.id}"
         deed = self._deed(request)
         version = request.version if isinstance(request, asked.Act) else None
-        asker = Asker(self._socket, request.id, mark)
+        asker = Asker(self._socket, request.id, key)
 
         def change(table: Table, now: int) -> Entry:
             self._seat(seat)  # another tab may have left it meanwhile
-            return deed(table, seat, now, mark)
+            return deed(table, seat, now, key)
 
         await self._room.do(change, version, asker)
 

@@ -12,9 +12,9 @@ from turnwise.server import logs, metrics
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.telling import is_timeout, timeout_of
 from turnwise.server.rooms.audience import Asker, Audience, News
-from turnwise.server.rooms.founding import facts_of, summary
+from turnwise.server.rooms.founding import indexed_columns, summary
 from turnwise.server.rooms.timekeeper import Timekeeper
-from turnwise.server.storage.rows import Facts, Meanwhile, NewTable, Sequel
+from turnwise.server.storage.rows import Callback, IndexedColumns, NewTable, SideEffects
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import requests
 from turnwise.server.tables.clock import GRACE
@@ -63,7 +63,7 @@ class Room:
         self._successor = host.successor
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table, self.audience.seating.seats)
-        self._standing = self._facts()  # those that the database holds: they follow from the log
+        self._indexed = self._indexed_columns()  # those in the database: they follow from the log
 
     @property
     def is_unsettled(self) -> bool:
@@ -92,7 +92,7 @@ class Room:
 
     def _is_repeated(self, asker: Asker | None) -> bool:
         """Answer a request that was done before."""
-        if asker is None or asker.mark not in self.table.requests:
+        if asker is None or asker.key not in self.table.requests:
             return False
         self.audience.answer(self.table, asker.socket, asker.request)
         return True
@@ -151,32 +151,32 @@ class Room:
             self._is_doubtful = True
             raise
 
-    def _begin_to_write(self, entry: Entry, meanwhile: Meanwhile) -> Awaitable[bool]:
+    def _begin_to_write(self, entry: Entry, callback: Callback) -> Awaitable[bool]:
         """Append an entry whose effect is there already; what is returned says whether it was the first."""
         table = self.table
         if isinstance(entry, SEATING):
             self._reseat()
-        facts, sequel = self._changed_facts(), self._sequel(entry)
-        return self._store.append(table.id, table.version, write(entry), facts, sequel, meanwhile)
+        indexed, effects = self._changed_columns(), self._side_effects(entry)
+        return self._store.append(table.id, table.version, write(entry), indexed, effects, callback)
 
-    def _sequel(self, entry: Entry) -> Sequel | None:
+    def _side_effects(self, entry: Entry) -> SideEffects | None:
         """What is to be written with an entry."""
         match entry:
             case Joined(guest=guest):
-                return Sequel(came=guest)
+                return SideEffects(joined=guest)
             case Left(guest=guest) if not self.table.is_known_to(guest):
-                return Sequel(gone=guest)
+                return SideEffects(left=guest)
             case Rematched(at=at):
-                return Sequel(successor=self._successor(self.table, at))
+                return SideEffects(successor=self._successor(self.table, at))
         return None
 
-    def _changed_facts(self) -> Facts | None:
+    def _changed_columns(self) -> IndexedColumns | None:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""
-        before, self._standing = self._standing, self._facts()
-        return None if self._standing == before else self._standing
+        before, self._indexed = self._indexed, self._indexed_columns()
+        return None if self._indexed == before else self._indexed
 
-    def _facts(self) -> Facts:
-        return facts_of(self.table, self._summary)
+    def _indexed_columns(self) -> IndexedColumns:
+        return indexed_columns(self.table, self._summary)
 
     async def _lose(self) -> NoReturn:
         """Another process was quicker: read the table anew."""
@@ -203,7 +203,7 @@ class Room:
         for line in stored.entries[self.audience.told :]:
             self._follow(read(line))
         self._reseat()
-        self._standing = self._facts()
+        self._indexed = self._indexed_columns()
         self._is_doubtful = False
 
     def _reseat(self) -> None:
@@ -242,7 +242,7 @@ class Room:
         lines = await self._store.since(table.id, table.version)
         for line in lines:
             self._follow(read(line))
-        self._standing = self._facts()
+        self._indexed = self._indexed_columns()
         self._is_doubtful = False
         if lines:
             self._tell(table.clock.periods > periods)

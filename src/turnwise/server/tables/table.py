@@ -25,7 +25,7 @@ from turnwise.server.tables.entries import (
     Topic,
     read,
 )
-from turnwise.server.tables.remembered import Remembered
+from turnwise.server.tables.idempotency import IdempotencyKeys
 from turnwise.server.tables.setup import Setup, check, start_line
 
 Status = Literal["waiting", "playing", "over"]
@@ -78,7 +78,7 @@ class Table:
         self.revealed = 0  # so many actions are not taken back: the last of them showed a person something
         self._persons = sum(1 << seat for seat in setup.persons)
         self.rematch: str | None = None
-        self.requests = Remembered()
+        self.requests = IdempotencyKeys()
         self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
         self.timed_out: set[int] = set()  # versions at which the clock acted for a seat
         self.forfeit: tuple[int, Ended] | None = None  # the version at which a seat ended the match, and how

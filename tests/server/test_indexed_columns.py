@@ -11,20 +11,20 @@ HEALTHY = {"start_health": "99", "max_health": "99"}  # so that nobody dies mean
 
 
 class Ear:
-    """Hears the facts that are handed in with entries, and may let a write fail."""
+    """Hears the indexed columns that are handed in with entries, and may let a write fail."""
 
     def __init__(self, house, monkeypatch):
         self.store = house.app.state.house.store
-        self.facts = []
+        self.indexed = []
         self.failure = None  # whether the next write fails, and if it is written nevertheless
         self._append = self.store.append
         monkeypatch.setattr(self.store, "append", self.append)
 
-    async def append(self, table, version, entry, facts, *others):
-        self.facts.append(facts)
+    async def append(self, table, version, entry, indexed, *others):
+        self.indexed.append(indexed)
         failure, self.failure = self.failure, None
         if failure != "before":
-            won = await self._append(table, version, entry, facts, *others)
+            won = await self._append(table, version, entry, indexed, *others)
         if failure:
             raise TurnwiseError("storage_failed", "the database could not write: it is on fire")
         return won
@@ -44,23 +44,23 @@ async def act(players):
 
 
 @in_loop
-async def test_a_move_without_a_clock_changes_no_fact(tmp_path, monkeypatch):
+async def test_a_move_without_a_clock_changes_no_indexed_column(tmp_path, monkeypatch):
     async with serving(tmp_path) as house:
         ear = Ear(house, monkeypatch)
         made = await house.table("card_slot", "own", "open")
         other = await house.join(made["table"])
-        assert [facts.status for facts in ear.facts] == ["playing"]
+        assert [indexed.status for indexed in ear.indexed] == ["playing"]
         async with (
             house.at(made["table"], made["secret"]) as first,
             house.at(made["table"], other["secret"]) as second,
         ):
             for _ in range(3):
                 await act((first, second))
-            assert ear.facts[1:] == [None] * 3
+            assert ear.indexed[1:] == [None] * 3
             assert await ear.agree(made["table"])
             await first.ask("RESIGN")
             await first.ask("OFFER", topic="rematch")
-        assert [facts and facts.status for facts in ear.facts[4:]] == ["over", None]
+        assert [indexed and indexed.status for indexed in ear.indexed[4:]] == ["over", None]
         assert await ear.agree(made["table"])
 
 
@@ -75,12 +75,16 @@ async def test_with_a_clock_every_move_changes_when_it_is_due(tmp_path, monkeypa
                 clock._now += 1000
                 await act((player,))
                 assert await ear.agree(made["table"])
-        assert [facts.due for facts in ear.facts] == [clock._now + 60_500 - late for late in (2000, 1000, 0)]
+        assert [indexed.due for indexed in ear.indexed] == [
+            clock._now + 60_500 - late for late in (2000, 1000, 0)
+        ]
 
 
 @pytest.mark.parametrize("failure", ["before", "after"])
 @in_loop
-async def test_after_a_write_that_failed_the_facts_are_those_of_the_log(tmp_path, monkeypatch, failure):
+async def test_after_a_write_that_failed_the_indexed_columns_are_those_of_the_log(
+    tmp_path, monkeypatch, failure
+):
     async with serving(tmp_path) as house:
         ear = Ear(house, monkeypatch)
         made = await house.table("scoundrel", "own", values=HEALTHY)
@@ -89,18 +93,18 @@ async def test_after_a_write_that_failed_the_facts_are_those_of_the_log(tmp_path
             assert (await player.ask("RESIGN"))["code"] == "STORAGE_FAILED"
             if failure == "before":
                 await act((player,))
-                assert ear.facts[1:] == [None]
+                assert ear.indexed[1:] == [None]
                 assert await ear.agree(made["table"])
                 await player.ask("RESIGN")
             else:
                 await player.ask("OFFER", topic="rematch")
-                assert ear.facts[1:] == [None]
+                assert ear.indexed[1:] == [None]
         assert (await standing(ear.store, made["table"])).status == "over"
         assert await ear.agree(made["table"])
 
 
 @in_loop
-async def test_two_processes_know_the_same_facts(postgres, tmp_path, monkeypatch):
+async def test_two_processes_know_the_same_indexed_columns(postgres, tmp_path, monkeypatch):
     """Each hands in what changes, although the other has written the last entry."""
     db = postgres.url(postgres.new_database())
     async with serving(tmp_path, db=db) as house, serving(tmp_path, db=db) as elsewhere:
@@ -121,7 +125,7 @@ async def test_two_processes_know_the_same_facts(postgres, tmp_path, monkeypatch
                 await second.ask("RESIGN")
                 await first.hear_version(second.state["version"])
                 await first.ask("OFFER", topic="rematch")
-        handed = [[facts and facts.status for facts in ear.facts] for ear in ears]
+        handed = [[indexed and indexed.status for indexed in ear.indexed] for ear in ears]
         assert [one for one in handed[0] if one] == ["playing"]
         assert [one for one in handed[1] if one] == ["over"]
         assert await ears[0].agree(table)
