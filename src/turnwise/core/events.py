@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, reduce
 from operator import or_
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -55,10 +56,20 @@ class EventKind:
 
     def shown_to(self, values: Sequence[int]) -> int:
         """The seats, one bit each, to which an event with these values may show something hidden."""
-        if self.shows in (Shows.NOTHING, Shows.ALL):
-            return EVERY_SEAT if self.shows else 0
-        seat = 1 << values[self.values.index("seat")]
-        return seat if self.shows == Shows.SEAT else ~seat
+        match self.shows:
+            case Shows.NOTHING:
+                return 0
+            case Shows.SEAT:
+                return self._seat(values)
+            case Shows.OTHERS:
+                return ~self._seat(values)
+            case Shows.ALL:
+                return EVERY_SEAT
+            case _:
+                assert_never(self.shows)
+
+    def _seat(self, values: Sequence[int]) -> int:
+        return 1 << values[self.values.index("seat")]
 
 
 EventWord = Callable[[int], str | int | bool | None]  # what a view calls a value
