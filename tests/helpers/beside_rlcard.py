@@ -7,8 +7,8 @@ import numpy as np
 from rlcard.games.uno import Game as Theirs
 
 from turnwise import game
-from turnwise.games.uno.cards import COLOUR_WORDS, LETTERS, WORDS, format_counts
-from turnwise.games.uno.state import CALL, DRAWN
+from turnwise.games.uno.cards import LETTERS, WORDS, format_counts
+from turnwise.games.uno.state import CALL, COLOUR_WORDS, DRAWN
 
 UNO = game("uno")
 SIGNS = {"skip": "s", "reverse": "r", "draw_2": "+2"}

@@ -13,7 +13,8 @@ from turnwise.core.declared import Timer
 from turnwise.core.events import EventKind, tell
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.dungeon import card_at
-from turnwise.games.scoundrel.state import AVOID, EMPTY, EVENTS
+from turnwise.games.scoundrel.events import EVENTS
+from turnwise.games.scoundrel.state import AVOID, EMPTY
 from turnwise.testing import CHECKS, GAME_CHECKS, Setting, found_by, parity
 
 GAME = game("scoundrel")

@@ -12,6 +12,7 @@ from functools import cache
 from msgspec import Struct
 
 from turnwise.core.kernel import rule
+from turnwise.core.numbered import Numbered
 from turnwise.core.state import Ints
 
 SPECTATOR = -1
@@ -39,7 +40,7 @@ NOTHING, SEAT, OTHERS, ALL = Shows  # asked for with every action, and a member 
 
 @dataclass(frozen=True)
 class EventKind:
-    """What an event is called, what its values mean, which of them only one seat may see, and what it shows.
+    """What an event is called, what its values mean, what it says, what only one seat may see, what it shows.
 
     That an event happened, and to which seat, is known to all: so all know alike what may have been shown.
     """
@@ -48,6 +49,8 @@ class EventKind:
     values: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()  # seen only by the seat in the value called "seat"
     shows: Shows = ALL  # in doubt
+    says: str | None = None  # a sentence for `core.sentences`; None: the module `text` has one of its own
+    says_to_others: str = ""  # to those from whom something is kept; empty for nothing
 
     def __post_init__(self) -> None:
         if self.shows in (SEAT, OTHERS) and "seat" not in self.values:
@@ -63,6 +66,31 @@ class EventKind:
             return EVERY_SEAT
         seat = 1 << values[self.values.index("seat")]
         return seat if self.shows is SEAT else ~seat
+
+
+class EventKinds:
+    """The kinds of a game as they are declared, each with the number that rules tell it by."""
+
+    def __init__(self) -> None:
+        self._kinds = Numbered[EventKind]()
+
+    def add(
+        self,
+        name: str,
+        values: tuple[str, ...] = (),
+        *,
+        secret: tuple[str, ...] = (),
+        shows: Shows = Shows.ALL,
+        says: str | None = None,
+        says_to_others: str = "",
+    ) -> int:
+        """The number of a new kind."""
+        return self._kinds.add(EventKind(name, values, secret, shows, says, says_to_others))
+
+    @property
+    def rows(self) -> tuple[EventKind, ...]:
+        """All kinds, in the order of their numbers."""
+        return self._kinds.rows
 
 
 EventWord = Callable[[int], str | int | bool | None]  # what a view calls a value

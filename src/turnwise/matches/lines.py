@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, assert_never
 
 from turnwise.core.errors import BadRecord
 from turnwise.matches.fair import Fair
@@ -84,6 +84,8 @@ def entry_fields(entry: Entry) -> Fields:
             return {"ended": reason.value, "seat": seat}
         case Played(seat, text, state):
             return {"seat": seat, "action": text, "state": state}
+        case _:
+            assert_never(entry)
 
 
 def read_header(fields: Fields) -> Header:

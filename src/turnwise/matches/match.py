@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Self, assert_never
 
 from turnwise.core import registry
 from turnwise.core.declared import Happened
@@ -140,6 +140,8 @@ class Match:
                 self.play(text, seat)
                 if self.entries[-1] != Played(seat, self.steps[-1].text, state):
                     raise BadRecord("state_differs", f"the state after {text!r} is not the recorded one")
+            case _:
+                assert_never(entry)
 
 
 def _names(seats: Sequence[str] | None, players: int) -> tuple[str, ...]:

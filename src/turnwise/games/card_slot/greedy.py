@@ -17,7 +17,7 @@ from turnwise.games.card_slot.board import (
     takeable,
     total,
 )
-from turnwise.games.card_slot.editions import ANY, DISCARD_DECK, DRAW, SYMBOLS
+from turnwise.games.card_slot.editions import ANY, DISCARD_DECK, DRAW, SEVEN, SYMBOLS
 from turnwise.games.card_slot.editions import TAKE as TAKE_EFFECT
 from turnwise.games.card_slot.state import (
     CENTRE,
@@ -28,7 +28,6 @@ from turnwise.games.card_slot.state import (
     PICKING,
     PLACE,
     PLACING,
-    SEVEN,
     SLOTS,
     STOP,
     TAKE,
@@ -161,7 +160,7 @@ def worth_line(state: State, symbol: int) -> int:
         return CARD * min(state.amounts[symbol], deck_count(state))
     if effect == DISCARD_DECK:
         return WIN // 2 if leads(state) else -WIN // 2
-    return 0
+    return 0  # NONE, REPLAY_DISCARD and REPLAY_PLACE change no hand
 
 
 @rule

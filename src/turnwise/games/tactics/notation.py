@@ -3,11 +3,9 @@
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.games.tactics.aims import aims_at_free_tile
 from turnwise.games.tactics.board import owner, unit_on
-from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS
+from turnwise.games.tactics.editions import SIDES
 from turnwise.games.tactics.misaims import Refusal, no_move_and_attack
 from turnwise.games.tactics.names import (
-    DEBUFF_WORDS,
-    DIRECTION_WORDS,
     TILE_WORDS,
     UNIT_IDS,
     find_unit,
@@ -35,6 +33,7 @@ from turnwise.games.tactics.refusals import (
     waiting,
 )
 from turnwise.games.tactics.rules import mover
+from turnwise.games.tactics.skill_table import AIM_OF, CLASS_WORDS, ENEMY_AND_DEBUFF, SKILL_WORDS
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
@@ -42,10 +41,11 @@ from turnwise.games.tactics.state import (
     AIMS,
     ATTACK,
     BESIDE,
+    DEBUFF_WORDS,
     DEBUFFS,
+    DIRECTION_WORDS,
     DIRECTIONS,
     END_TURN,
-    HERO,
     LEAVE_BUFF,
     LEAVE_OBSTACLE,
     MOVE,
@@ -56,12 +56,12 @@ from turnwise.games.tactics.state import (
     PICK_MINION,
     PICK_SKILL,
     PICKS,
-    STRIKE,
     TILES,
     TIMEOUT,
     USE_SKILL,
     State,
 )
+from turnwise.games.tactics.unit_table import HERO, MINION_WORDS
 
 FORMS = (
     "p1_hero move c3, p1_hero attack p2_hero, p1_minion_1 move c3 attack p2_hero, "
@@ -130,7 +130,9 @@ def _target_word(state: State, tile: int, names_units: bool) -> str:
 
 def _aim_word(state: State, seat: int, aim: int, names_units: bool) -> str:
     if aim < AIM_DIRECTION:
-        return _target_word(state, aim, names_units and not aims_at_free_tile(state.skill[seat]))
+        skill = state.skill[seat]
+        is_at_unit = skill == NONE or not aims_at_free_tile(skill)
+        return _target_word(state, aim, names_units and is_at_unit)
     if aim < AIM_SELF:
         return DIRECTION_WORDS[aim - AIM_DIRECTION]
     if aim == AIM_SELF:
@@ -251,13 +253,13 @@ def _read_skill(state: State, unit: int, word: str, said: list[str], text: str) 
     match said:
         case []:
             return first + AIM_SELF
-        case [direction, debuff] if direction in DIRECTION_WORDS and skill == STRIKE:
+        case [direction, debuff] if direction in DIRECTION_WORDS and AIM_OF[skill] == ENEMY_AND_DEBUFF:
             return first + AIM_STRIKE + DIRECTION_WORDS.index(direction) * DEBUFFS + read_debuff(debuff)
         case [direction] if direction in DIRECTION_WORDS:
             return first + AIM_DIRECTION + DIRECTION_WORDS.index(direction)
         case [target]:
             return first + _read_target(state, unit, SKILLS, target)
-        case [target, debuff] if skill == STRIKE:
+        case [target, debuff] if AIM_OF[skill] == ENEMY_AND_DEBUFF:
             kind, tile = read_debuff(debuff), _read_target(state, unit, SKILLS, target)
             for side in range(DIRECTIONS):
                 if BESIDE[state.tile[unit] * DIRECTIONS + side] == tile:

@@ -3,13 +3,7 @@
 from turnwise.core.bits import lowest
 from turnwise.core.declared import TABLE
 from turnwise.games.tactics.board import can_act, has_acted, has_buff, owner, yet_to_act
-from turnwise.games.tactics.editions import (
-    CLASS_WORDS,
-    MINION_WORDS,
-    SIDES,
-    SKILL_WORDS,
-    SKILLS_OF_A_CLASS,
-)
+from turnwise.games.tactics.editions import SIDES
 from turnwise.games.tactics.misaims import Refusal, no_attack, no_move, no_move_and_attack, no_skill
 from turnwise.games.tactics.names import (
     TILE_WORDS,
@@ -19,13 +13,13 @@ from turnwise.games.tactics.names import (
     player_word,
 )
 from turnwise.games.tactics.rules import mover
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
     AIMS,
     ATTACK,
     BESIDE,
     DIRECTIONS,
     END_TURN,
-    HERO,
     LEAVE_OBSTACLE,
     MOVE,
     MOVE_AND_ATTACK,
@@ -42,6 +36,7 @@ from turnwise.games.tactics.state import (
     USE_SKILL,
     State,
 )
+from turnwise.games.tactics.unit_table import HERO, MINION_WORDS
 
 ENDS, MOVES, ATTACKS, MOVES_AND_ATTACKS, SKILLS = range(5)  # what a unit may be told to do
 

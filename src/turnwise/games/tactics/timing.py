@@ -9,9 +9,8 @@ from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.names import UNIT_IDS
 from turnwise.games.tactics.refusals import available
 from turnwise.games.tactics.rules import mover
-from turnwise.games.tactics.state import NONE, PHASES, SEATS, TIMEOUT, State
+from turnwise.games.tactics.state import ACTION, CHOICE, DRAFT, NONE, PHASES, SEATS, TIMEOUT, State
 
-DRAFT, ACTION, CHOICE = PHASES
 TIMERS = {  # in the order of the phases
     DRAFT: Timer("DRAFT", "DRAFT_START", is_shared=True),
     ACTION: Timer("ACTION", "YOUR_TURN"),

@@ -2,12 +2,13 @@
 
 from turnwise.core.declared import Parts
 from turnwise.core.events import EventWord
-from turnwise.games.uno.cards import COLOUR_WORDS, WORDS
+from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.state import (
     ANSWERING,
     CALL,
     CATCHES,
     COLOUR,
+    COLOUR_WORDS,
     DOUBT,
     DRAW,
     NOBODY,

@@ -1,12 +1,13 @@
 """Running a scenario, and the report of what held and what did not."""
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from turnwise.core.errors import BadText
 from turnwise.matches.scenario.expectations import Problem
 from turnwise.matches.scenario.file import Scenario
 from turnwise.matches.scenario.scene import Scene
-from turnwise.matches.scenario.steps import Play, Refused, Step
+from turnwise.matches.scenario.steps import Expect, Play, Refused, Step
 
 
 @dataclass(frozen=True)
@@ -75,12 +76,16 @@ def _result(step: Step, scene: Scene, problems: list[Problem]) -> StepResult:
 
 def problems_of(step: Step, scene: Scene) -> list[Problem]:
     """Do a step; what is not as it must be."""
-    if isinstance(step, Play):
-        return _play(step, scene)
-    if isinstance(step, Refused):
-        return _refuse(step, scene)
-    found = [expectation.problem(scene) for expectation in step.expectations]
-    return [problem for problem in found if problem]
+    match step:
+        case Play():
+            return _play(step, scene)
+        case Refused():
+            return _refuse(step, scene)
+        case Expect():
+            found = [expectation.problem(scene) for expectation in step.expectations]
+            return [problem for problem in found if problem]
+        case _:
+            assert_never(step)
 
 
 def _play(step: Play, scene: Scene) -> list[Problem]:

@@ -77,7 +77,8 @@ class Ping(Request, frozen=True, tag="PING"):
     """Is anybody there? Answered by PONG."""
 
 
-AnyRequest = Hello | Act | Resign | Leave | Offer | Agree | Decline | Hint | Ping
+Change = Act | Resign | Leave | Offer | Agree | Decline  # what is written to the log
+AnyRequest = Hello | Change | Hint | Ping
 
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 

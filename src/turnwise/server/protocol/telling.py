@@ -29,11 +29,11 @@ from turnwise.server.protocol.messages import (
 )
 from turnwise.server.tables.entries import Ended, Entry, Played, Topic
 from turnwise.server.tables.offering import objection
-from turnwise.server.tables.table import OVER, PLAYING, Table
+from turnwise.server.tables.table import OVER, PLAYING, WAITING, Status, Table
 
 TIMEOUT = "timeout"  # the kind of the event that a seat ran out of time, in games without one of their own
 FORFEITS = {Reason.RESIGNED: ("resigned", "resigned"), Reason.OUT_OF_TIME: (TIMEOUT, "ran out of time")}
-TOPICS: dict[str, Topic] = {PLAYING: "undo", OVER: "rematch"}  # what may be offered when
+TOPICS: dict[Status, Topic | None] = {WAITING: None, PLAYING: "undo", OVER: "rematch"}  # offered when
 MOST_TOLD = 200  # actions in one message: whoever was away for longer has the view, and the replay
 
 
@@ -213,7 +213,7 @@ class Telling:
 
     def _cannot_offer(self, seats: tuple[int, ...]) -> list[Unavailable]:
         """Why these seats may not offer what goes with the status of the table."""
-        topic = TOPICS.get(self._status)
+        topic = TOPICS[self._status]
         found = topic and objection(self._table, topic, seats[0])
         return [_unavailable(topic, *found)] if topic and found else []
 

@@ -1,7 +1,7 @@
 """What a connection may ask of a table: every request gets exactly one answer."""
 
 from functools import partial
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.naming import player
@@ -80,8 +80,12 @@ class Conversation:
                 raise Refused(Code.NOT_INTRODUCED, "say HELLO first")
             case asked.Hint():
                 await self._hint(request)
-            case _:
+            case (
+                asked.Act() | asked.Resign() | asked.Leave() | asked.Offer() | asked.Agree() | asked.Decline()
+            ):
                 await self._change(request)
+            case _:
+                assert_never(request)
 
     async def _hello(self, request: asked.Hello) -> None:
         room = self._room = await self._house.room(self._room.table.id)  # a new one after a long silence
@@ -115,10 +119,11 @@ class Conversation:
         if actions := retold(table, since):
             self._house.quotas.take_retold(self._address, actions)
 
-    async def _change(self, request: asked.AnyRequest) -> None:
+    async def _change(self, request: asked.Change) -> None:
         """A request that is written to the log, once however often it is sent."""
         left = self._left(request) if isinstance(request, asked.Leave) else None
-        seat = self._seat(getattr(request, "seat", None)) if left is None else left
+        named = request.seat if isinstance(request, asked.Act | asked.Resign | asked.Leave) else None
+        seat = self._seat(named) if left is None else left
         key = f"{seat}:{request.id}"
         deed = self._deed(request)
         version = request.version if isinstance(request, asked.Act) else None
@@ -130,7 +135,7 @@ class Conversation:
 
         await self._room.do(change, version, asker)
 
-    def _deed(self, request: asked.AnyRequest) -> Deed:
+    def _deed(self, request: asked.Change) -> Deed:
         match request:
             case asked.Act(action=action, seat=None) if len(self._socket.seats) > 1:
                 return partial(_act_for_any, seats=self._socket.seats, action=action)
@@ -144,8 +149,10 @@ class Conversation:
                 return partial(requests.decline, topic=topic)
             case asked.Leave():
                 return requests.leave
-            case _:
+            case asked.Resign():
                 return requests.resign
+            case _:
+                assert_never(request)
 
     def _left(self, request: asked.Leave) -> int | None:
         """The seat that the very same request has given back before."""

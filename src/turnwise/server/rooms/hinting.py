@@ -1,6 +1,6 @@
 """Advice put into messages: what the visits of a search do not carry is left out."""
 
-from typing import Any
+from typing import Any, assert_never
 
 from turnwise.bots.search import Advice, Choice
 from turnwise.core.declared import Goal
@@ -28,9 +28,13 @@ def _choice(choice: Choice, text: str, goal: Goal) -> HintChoice:
 
 def refusal_of(excuse: Excuse, standing: Standing) -> str:
     """Why there is no hint."""
-    compiled = f"{100 * standing.compiled:.0f} %"
-    return {
-        Excuse.WARMING: f"the bot is still warming up ({compiled}); ask again in a moment",
-        Excuse.BUSY: "the bots have much to think about; ask again in a moment",
-        Excuse.FAILED: "the bot cannot think about this game now; ask again later",
-    }[excuse]
+    match excuse:
+        case Excuse.WARMING:
+            compiled = f"{100 * standing.compiled:.0f} %"
+            return f"the bot is still warming up ({compiled}); ask again in a moment"
+        case Excuse.BUSY:
+            return "the bots have much to think about; ask again in a moment"
+        case Excuse.FAILED:
+            return "the bot cannot think about this game now; ask again later"
+        case _:
+            assert_never(excuse)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import NoReturn, Protocol
+from typing import NoReturn, Protocol, assert_never
 
 import msgspec
 
@@ -18,7 +18,20 @@ from turnwise.server.storage.rows import Callback, IndexedColumns, NewTable, Sid
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import requests
 from turnwise.server.tables.clock import GRACE
-from turnwise.server.tables.entries import Entry, Joined, Left, Played, Rematched, read, write
+from turnwise.server.tables.entries import (
+    Agreed,
+    Declined,
+    Ended,
+    Entry,
+    Joined,
+    Left,
+    Offered,
+    Played,
+    Rematched,
+    TakenBack,
+    read,
+    write,
+)
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, WAITING, Table
 
@@ -164,11 +177,14 @@ class Room:
         match entry:
             case Joined(guest=guest):
                 return SideEffects(joined=guest)
-            case Left(guest=guest) if not self.table.is_known_to(guest):
-                return SideEffects(left=guest)
+            case Left(guest=guest):
+                return None if self.table.is_known_to(guest) else SideEffects(left=guest)
             case Rematched(at=at):
                 return SideEffects(successor=self._successor(self.table, at))
-        return None
+            case Played() | Ended() | Offered() | Agreed() | Declined() | TakenBack():
+                return None
+            case _:
+                assert_never(entry)
 
     def _changed_columns(self) -> IndexedColumns | None:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""

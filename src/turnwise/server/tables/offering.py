@@ -1,9 +1,15 @@
 """What may be offered now, and why not: from what all at the table know, so that no answer tells more."""
 
+from typing import assert_never
+
 from turnwise.server.tables.entries import Topic
-from turnwise.server.tables.table import OVER, PLAYING, WAITING, Table
+from turnwise.server.tables.table import OVER, Table
 
 Objection = tuple[str, str]  # a code and a sentence
+OFFERS: dict[Topic, tuple[str, str]] = {  # with its article, and when a declined one may be made again
+    "undo": ("an undo", "ask again after the next action"),
+    "rematch": ("a rematch", "only the others may offer one now"),
+}
 REVEALED: Objection = (
     "undo_reveals",
     "this cannot be taken back: it may have shown something that was hidden",
@@ -29,8 +35,16 @@ def objection_to_agreeing(table: Table, topic: Topic, seat: int) -> Objection | 
 
 def impossible(table: Table, topic: Topic, seat: int) -> Objection | None:
     """Why nobody could agree to what a seat offers."""
-    if topic == "undo":
-        return _undone(table, seat) if table.status == PLAYING else not_playing(table)
+    match topic:
+        case "undo":
+            return not_playing(table) or _undone(table, seat)
+        case "rematch":
+            return _no_rematch(table)
+        case _:
+            assert_never(topic)
+
+
+def _no_rematch(table: Table) -> Objection | None:
     if table.status != OVER:
         return "match_goes_on", "a rematch is for after the match"
     return ("rematch_agreed", "the rematch is agreed upon already") if table.rematch else None
@@ -38,12 +52,16 @@ def impossible(table: Table, topic: Topic, seat: int) -> Objection | None:
 
 def not_playing(table: Table) -> Objection | None:
     """Why nothing can be done in a match that does not go on."""
-    if table.status == PLAYING:
-        return None
-    if table.status == WAITING:
-        return "not_begun", "the match has not begun: somebody is still missing"
-    assert table.outcome
-    return "game_over", f"the match is over ({table.outcome.reason})"
+    match table.status:
+        case "playing":
+            return None
+        case "waiting":
+            return "not_begun", "the match has not begun: somebody is still missing"
+        case "over":
+            assert table.outcome
+            return "game_over", f"the match is over ({table.outcome.reason})"
+        case _:
+            assert_never(table.status)
 
 
 def undo_target(table: Table, seat: int) -> int | None:
@@ -72,9 +90,5 @@ def _declined(table: Table, topic: Topic, seat: int) -> Objection | None:
         return None
     what = "have withdrawn your" if by in own else "has declined your"
     who = "you" if by in own else table.called[by]
-    until = "ask again after the next action" if topic == "undo" else "only the others may offer one now"
-    return "offer_declined", f"{who} {what} offer of {_a(topic)}; {until}"
-
-
-def _a(topic: Topic) -> str:
-    return "an undo" if topic == "undo" else "a rematch"
+    offer, until = OFFERS[topic]
+    return "offer_declined", f"{who} {what} offer of {offer}; {until}"

@@ -1,6 +1,6 @@
 """What may be asked of a table: every function checks a request, does it, and returns the entry to write."""
 
-from typing import Literal, TypeVar
+from typing import Literal, TypeVar, assert_never
 
 from turnwise.bots.bot import Bot
 from turnwise.bots.levels import GREEDY
@@ -77,8 +77,19 @@ def expire(table: Table, now: int) -> Entry | None:
     """What the clock does when a deadline has passed; None if none has."""
     if table.status != PLAYING or not table.clock.is_expired(now):
         return None
-    if table.setup.clock.kind == "bank":
-        return _added(table, Ended(at=now, seat=table.clock.late[0], reason=Reason.OUT_OF_TIME))
+    match table.setup.clock.kind:
+        case "bank":
+            return _added(table, Ended(at=now, seat=table.clock.late[0], reason=Reason.OUT_OF_TIME))
+        case "action":
+            return _time_out(table, now)
+        case "untimed":
+            return None
+        case _:
+            assert_never(table.setup.clock.kind)
+
+
+def _time_out(table: Table, now: int) -> Played:
+    """The game's own action for a time that is up, or what the greedy player does."""
     timeout = table.game.timing.timeout
     if timeout is not None:
         return play(table, TABLE, now, action=timeout, by="clock")
@@ -121,11 +132,15 @@ def _standing(table: Table, topic: Topic) -> Offer:
 
 def _concluded(table: Table, topic: Topic, seat: int, at: int, request: str) -> Entry:
     """Do what everybody has agreed to."""
-    if topic == "rematch":
-        return _added(table, Rematched(at=at, request=request, table=successor_id(table.id)))
-    to = undo_target(table, seat)
-    assert to is not None  # it was looked at
-    return _added(table, TakenBack(at=at, request=request, seat=seat, to=to))
+    match topic:
+        case "rematch":
+            return _added(table, Rematched(at=at, request=request, table=successor_id(table.id)))
+        case "undo":
+            to = undo_target(table, seat)
+            assert to is not None  # it was looked at
+            return _added(table, TakenBack(at=at, request=request, seat=seat, to=to))
+        case _:
+            assert_never(topic)
 
 
 def _refuse(objection: Objection | None) -> None:

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, assert_never
 
 from turnwise.core.game import Game
 from turnwise.core.naming import called
@@ -183,6 +183,8 @@ class Table:
             case Declined():
                 asker = self.parties[self.offers.pop(entry.topic).seat][0]
                 self.declined.setdefault(entry.topic, {})[asker] = entry.seat
+            case _:
+                assert_never(entry)
         self.note(entry)
 
     def _seat(self, seat: int, who: Occupant | None) -> None:
