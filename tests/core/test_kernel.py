@@ -213,7 +213,7 @@ import sys
 from turnwise import game
 scoundrel = game("scoundrel")
 state = scoundrel.new(1)
-scoundrel.play(state, scoundrel.legal(state)[0])
+Position(scoundrel, state).carry_out(scoundrel.legal(state)[0])
 scoundrel.text.picture(scoundrel.view_of(state, 0), scoundrel.lore_of(state))
 print([name for name in ("numpy", "numba", "llvmlite") if name in sys.modules])
 """

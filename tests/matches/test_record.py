@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from turnwise import game
 from turnwise.core.errors import BadRecord, TurnwiseError
 from turnwise.core.state import pack
-from turnwise.matches.lines import FORMAT, check_of
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
+from turnwise.matches.record_format import FORMAT, check_of
 
 CARD_SLOT = game("card_slot")
 SCOUNDREL = game("scoundrel")

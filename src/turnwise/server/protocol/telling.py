@@ -7,7 +7,7 @@ from msgspec import UNSET, to_builtins
 
 from turnwise.core.events import OPEN, SPECTATOR, in_words, seen_by
 from turnwise.core.naming import Names
-from turnwise.matches.line import Step
+from turnwise.core.position import Applied
 from turnwise.matches.log import Reason
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code
@@ -92,7 +92,7 @@ class Telling:
 
     def introduction(self, seats: tuple[int, ...]) -> Introduction:
         """What the table is for a connection with these seats."""
-        table, line = self._table, self._table.line
+        table, match = self._table, self._table.match
         return Introduction(
             table=table.id,
             game=table.setup.game,
@@ -102,7 +102,7 @@ class Telling:
             time_control=table.setup.clock,
             seats=self._seating.seats,
             own_seats=seats,
-            lore=None if line is None else table.game.lore_of(line.state),
+            lore=None if match is None else table.game.lore_of(match.state),
             shuffle=self._shuffle(),
         )
 
@@ -130,13 +130,13 @@ class Telling:
 
     def _view(self, viewer: int) -> Any:
         """What a viewer sees; what everybody may know is worked out for the first one alone."""
-        line, game, views = self._table.line, self._table.game, self._views
-        if line is None or viewer in views:
+        match, game, views = self._table.match, self._table.game, self._views
+        if match is None or viewer in views:
             return views.get(viewer)
         if views and game.view_from is not None:
-            seen = game.view_from(line.state, viewer, next(iter(views.values())))
+            seen = game.view_from(match.state, viewer, next(iter(views.values())))
         else:
-            seen = game.view_of(line.state, viewer)
+            seen = game.view_of(match.state, viewer)
         views[viewer] = seen
         return seen
 
@@ -153,10 +153,10 @@ class Telling:
     def _actors(self) -> dict[int, list[int]]:
         """Who may act now, the mover first, and what they may do."""
         if self._permitted is None:
-            game, line = self._table.game, self._table.playing
-            self._permitted = {line.mover: [*line.legal]}
-            for aside in game.asides_of(line.state):
-                self._permitted.setdefault(game.actor(line.state, aside), []).append(aside)
+            game, match = self._table.game, self._table.playing
+            self._permitted = {match.mover: [*match.legal]}
+            for aside in match.position.asides:
+                self._permitted.setdefault(game.actor(match.state, aside), []).append(aside)
         return self._permitted
 
     def _clock_reading(self) -> ClockReading:
@@ -168,7 +168,7 @@ class Telling:
     def _events(self, viewer: int, names: Names, since: int | None) -> list[ToldEvent]:
         """What happened after a version, as far as it is still in force."""
         table = self._table
-        if since is None or since >= table.version or table.line is None:
+        if since is None or since >= table.version or table.match is None:
             return []
         return self._played(viewer, names, since) + self._forfeited(names, since)
 
@@ -182,22 +182,26 @@ class Telling:
 
     def _played(self, viewer: int, names: Names, since: int) -> list[ToldEvent]:
         table = self._table
-        assert table.line is not None
+        assert table.match is not None
         if table.latest and since == table.version - 1:
             version, step = table.latest
             return (
-                self._told(viewer, names, version, step, table.line.state) if version == table.version else []
+                self._told(viewer, names, version, step, table.match.state)
+                if version == table.version
+                else []
             )
         if not (count := retold(table, since)):
             return []
         first = len(table.versions) - count
         return [
             event
-            for version, (step, state) in zip(table.versions[first:], table.line.steps(first), strict=True)
+            for version, (step, state) in zip(
+                table.versions[first:], table.match.replayed(first), strict=True
+            )
             for event in self._told(viewer, names, version, step, state)
         ]
 
-    def _told(self, viewer: int, names: Names, version: int, step: Step, after: Any) -> list[ToldEvent]:
+    def _told(self, viewer: int, names: Names, version: int, step: Applied, after: Any) -> list[ToldEvent]:
         """An action's events; those that say nothing to the viewer, as others say the same, are left out."""
         game = self._table.game
         told = [
