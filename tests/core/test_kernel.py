@@ -210,7 +210,7 @@ def test_one_loop_bound_to_two_games_runs_the_rules_of_each(tmp_path):
 
 IMPORTS = """
 import sys
-from turnwise import game
+from turnwise import Position, game
 scoundrel = game("scoundrel")
 state = scoundrel.new(1)
 Position(scoundrel, state).carry_out(scoundrel.legal(state)[0])
