@@ -52,6 +52,7 @@ from turnwise.core.chance import seeded
 from turnwise.core.compiled import bindings
 from turnwise.core.kernel import bound
 from turnwise.core.noise import NOISE_SIZE, set_noise
+from turnwise.core.position import Position
 from turnwise.core.registry import all_games
 from turnwise.core.state import copy, pack
 
@@ -353,7 +354,7 @@ def test_an_obvious_move_is_found():
     """Seven health, the last monster is a ten, the weapon is a six: bare hands die, the weapon wins."""
     game = GAMES["scoundrel"]
     state = game.position("1.0", {}, {"health": "7", "weapon": "6D", "room": "10C", "deck": "-"})
-    with_weapon = game.read_action(state, next(text for text in moves(game, state) if "weapon" in text))
+    with_weapon = Position(game, state).read(next(text for text in moves(game, state) if "weapon" in text))
     advice = asked_of(game, state, Budget(50))
     assert advice.best.action == with_weapon
     assert advice.best.value == 1.0

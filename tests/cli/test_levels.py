@@ -55,7 +55,7 @@ def warm(monkeypatch):
 
 
 def steps(path):
-    return [(step.seat, step.text) for step in read_record(path).match.steps]
+    return [(step.seat, step.text) for step in read_record(path).match]
 
 
 def plain(text):

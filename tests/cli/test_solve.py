@@ -7,6 +7,7 @@ import shlex
 import pytest
 
 from turnwise import game
+from turnwise.core.position import Position
 from turnwise.matches.record import read_record
 
 SCOUNDREL = game("scoundrel")
@@ -38,7 +39,7 @@ def test_the_line_of_a_deal_can_be_played(turnwise, edition):
     assert ran.out.startswith(f"Scoundrel, edition {edition}, seed 7: winnable, in ")
     state = SCOUNDREL.new(7, edition)
     for number, (shown, move, health, weapon) in enumerate(moves(ran.out), 1):
-        SCOUNDREL.play(state, move)
+        Position(SCOUNDREL, state).carry_out(move)
         words = SCOUNDREL.text.words(state)
         assert (int(shown), health, weapon) == (number, words["health"], words["weapon"])
     assert SCOUNDREL.outcome(state).winners == (0,)

@@ -216,7 +216,7 @@ class Analysis:
     @property
     def is_complete(self) -> bool:
         """Whether no move is missing."""
-        return len(self.moves) == len(self.match.steps)
+        return len(self.moves) == len(self.match)
 
     @property
     def scale(self) -> Scale:
@@ -286,11 +286,12 @@ class Analyst:
 
     def moves(self, match: Match, seats: Collection[int], after: int = 0) -> Iterator[Move]:
         """Every action in force after a number, in order; thinks about those of some seats."""
-        for number, step in enumerate(match.steps[after:], after + 1):
-            before = match.at(number - 1)
-            is_turn = step.seat in seats and step.action in match.game.legal(before)
-            played, choice = self.verdict(before, step.action, number) if is_turn else (None, None)
-            yield Move(number, step.seat, step.action, step.text, played, choice)
+        before = match.at(after)
+        for number, (done, state) in enumerate(match.replayed(after), after + 1):
+            is_turn = done.seat in seats and done.action in match.game.legal(before)
+            played, choice = self.verdict(before, done.action, number) if is_turn else (None, None)
+            yield Move(number, done.seat, done.action, done.text, played, choice)
+            before = state
 
     def verdict(self, state: Any, action: int, number: int) -> tuple[Estimate, Estimate | None]:
         """What the mover's action is worth, and the search's choice; None where there is no other action."""

@@ -70,7 +70,7 @@ def how_to_solve(match: Match) -> str:
     if isinstance(start, Deal):
         words = [match.game.id, *_deal_words(match, start), "--seed", start.seed]
     else:
-        words = ["--position", start.line]
+        words = ["--position", start.text]
     return f"Could it be won? {shlex.join(['turnwise', 'solve', *words])}"
 
 

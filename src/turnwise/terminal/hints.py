@@ -26,7 +26,7 @@ TOO_FEW = "The bot would take this; it has imagined too few games to say what it
 def tell_hint(table: "Table", rest: str) -> None:
     """Think for a while, then list the best moves."""
     match, seat = table.match, table.match.mover
-    seed = f"hint:{match.start_digest}:{len(match.steps)}"
+    seed = f"hint:{match.start_digest}:{len(match)}"
     with table.screen.waiting("Thinking…"):
         advice = hint(table.patience.advice, question(match.game, match.state, seat, THOUGHT, seed))
     if advice is None:

@@ -28,9 +28,7 @@ CURVES = {Goal.WIN: "Win chance", Goal.SCORE: "Expected score", Goal.PLACE: "Nea
 def show(console: Console, analysis: Analysis, level: str) -> None:
     """Curves, moves, and what to learn from them."""
     match, screen = analysis.match, Screen(console)
-    screen.heading(
-        match.game.title, f"edition {edition_of(match)}", _counted(len(match.steps), "move"), level
-    )
+    screen.heading(match.game.title, f"edition {edition_of(match)}", _counted(len(match), "move"), level)
     seating = Seating(match.header.seats, open_hands=True)
     _show_curves(console, analysis, seating)
     if analysis.moves:
@@ -172,7 +170,7 @@ def _counted(count: int, noun: str) -> str:
 
 def _end(analysis: Analysis, seating: Seating) -> str:
     if not analysis.is_complete:
-        return f"Interrupted: {len(analysis.moves)} of {len(analysis.match.steps)} moves are analysed."
+        return f"Interrupted: {len(analysis.moves)} of {len(analysis.match)} moves are analysed."
     return ending(analysis.match, seating)
 
 

@@ -5,6 +5,7 @@ import pytest
 from seating import NOON, OPEN, OWN, TEAMS, first_action, joined, person, refused, setup_of, two_at
 from turnwise import game as game_of
 from turnwise.core.errors import BadSetup, TurnwiseError
+from turnwise.core.position import Position
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Ended, Played, Rematched, TakenBack, write
 from turnwise.server.tables.setup import ClockSetup, SeatSetup, check
@@ -147,7 +148,7 @@ def test_a_position_that_is_over_starts_no_clock(clock):
     game = game_of("scoundrel")
     state = game.new("7")
     while game.outcome(state) is None:
-        game.play(state, game.legal(state)[0])
+        Position(game, state).carry_out(game.legal(state)[0])
     setup = setup_of("scoundrel", OWN, position=game.format_state(state), clock=clock)
     table = Table("t1", setup, NOON)
     table.add(joined(0, person("Ada")))

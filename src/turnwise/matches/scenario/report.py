@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from turnwise.core.errors import BadText
+from turnwise.core.position import Position
 from turnwise.matches.scenario.expectations import Problem
 from turnwise.matches.scenario.file import Scenario
 from turnwise.matches.scenario.scene import Scene
@@ -58,7 +59,7 @@ class Report:
 
 def run(scenario: Scenario) -> Report:
     """Play a scenario from its position."""
-    scene = Scene(scenario.game, scenario.start())
+    scene = Scene(Position(scenario.game, scenario.start()))
     results: list[StepResult] = []
     for step in scenario.steps:
         problems = problems_of(step, scene)
@@ -71,7 +72,7 @@ def run(scenario: Scenario) -> Report:
 def _result(step: Step, scene: Scene, problems: list[Problem]) -> StepResult:
     if not problems:
         return StepResult(step.line, str(step))
-    return StepResult(step.line, str(step), tuple(problems), scene.position(), scene.picture())
+    return StepResult(step.line, str(step), tuple(problems), scene.position.text, scene.position.render())
 
 
 def problems_of(step: Step, scene: Scene) -> list[Problem]:

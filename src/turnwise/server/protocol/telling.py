@@ -8,7 +8,7 @@ from msgspec import UNSET, to_builtins
 
 from turnwise.core.events import OPEN, SPECTATOR, in_words, seen_by
 from turnwise.core.naming import Names
-from turnwise.matches.line import Step
+from turnwise.core.position import Applied
 from turnwise.matches.log import Reason
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code
@@ -93,7 +93,7 @@ class Telling:
 
     def introduction(self, seats: tuple[int, ...]) -> Introduction:
         """What the table is for a connection with these seats."""
-        table, line = self._table, self._table.line
+        table, match = self._table, self._table.match
         return Introduction(
             table=table.id,
             game=table.setup.game,
@@ -103,7 +103,7 @@ class Telling:
             time_control=table.setup.clock,
             seats=self._seating.seats,
             own_seats=seats,
-            lore=None if line is None else table.game.lore_of(line.state),
+            lore=None if match is None else table.game.lore_of(match.state),
             shuffle=self._shuffle(),
         )
 
@@ -131,13 +131,13 @@ class Telling:
 
     def _view(self, viewer: int) -> Any:
         """What a viewer sees; what everybody may know is worked out for the first one alone."""
-        line, game, views = self._table.line, self._table.game, self._views
-        if line is None or viewer in views:
+        match, game, views = self._table.match, self._table.game, self._views
+        if match is None or viewer in views:
             return views.get(viewer)
         if views and game.view_from is not None:
-            seen = game.view_from(line.state, viewer, next(iter(views.values())))
+            seen = game.view_from(match.state, viewer, next(iter(views.values())))
         else:
-            seen = game.view_of(line.state, viewer)
+            seen = game.view_of(match.state, viewer)
         views[viewer] = seen
         return seen
 
@@ -154,10 +154,10 @@ class Telling:
     def _actors(self) -> dict[int, list[int]]:
         """Who may act now, the mover first, and what they may do."""
         if self._permitted is None:
-            game, line = self._table.game, self._table.playing
-            self._permitted = {line.mover: [*line.legal]}
-            for aside in game.asides_of(line.state):
-                self._permitted.setdefault(game.actor(line.state, aside), []).append(aside)
+            game, match = self._table.game, self._table.playing
+            self._permitted = {match.mover: [*match.legal]}
+            for aside in match.position.asides:
+                self._permitted.setdefault(game.actor(match.state, aside), []).append(aside)
         return self._permitted
 
     def _clock_reading(self) -> ClockReading:
@@ -169,10 +169,10 @@ class Telling:
     def _events(self, viewer: int, names: Names, since: int | None) -> list[ToldEvent]:
         """What happened after a version, as far as it is still in force."""
         table = self._table
-        if since is None or since >= table.version or table.line is None:
+        if since is None or since >= table.version or table.match is None:
             return []
         if table.latest and table.latest[0] == table.version == since + 1:
-            told = self._told(viewer, names, *table.latest, table.line.state)
+            told = self._told(viewer, names, *table.latest, table.match.state)
         else:
             told = self._retold(viewer, names, since)
         if table.forfeit and table.forfeit[0] > since:
@@ -185,13 +185,14 @@ class Telling:
         if not (count := retold(table, since)):
             return []
         first = len(table.versions) - count
+        replayed = table.playing.replayed(first)
         return [
             event
-            for version, (step, state) in zip(table.versions[first:], table.playing.steps(first), strict=True)
+            for version, (step, state) in zip(table.versions[first:], replayed, strict=True)
             for event in self._told(viewer, names, version, step, state)
         ]
 
-    def _told(self, viewer: int, names: Names, version: int, step: Step, after: Any) -> list[ToldEvent]:
+    def _told(self, viewer: int, names: Names, version: int, step: Applied, after: Any) -> list[ToldEvent]:
         """An action's events; those that say nothing to the viewer, as others say the same, are left out."""
         game = self._table.game
         told = []

@@ -201,7 +201,7 @@ def _act_for_any(
 ) -> Entry:
     """An action of whichever seat at one screen may take it."""
     if table.status == PLAYING:
-        line = table.playing
-        actor = table.game.actor(line.state, table.game.read_action(line.state, action))
-        seat = actor if actor in seats else line.mover if line.mover in seats else seat
+        match = table.playing
+        actor = table.game.actor(match.state, match.position.read(action))
+        seat = actor if actor in seats else match.mover if match.mover in seats else seat
     return requests.play(table, seat, at, request, action=action)

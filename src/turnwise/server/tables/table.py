@@ -8,8 +8,10 @@ from typing import Any, Literal, Self, assert_never
 from turnwise.core.game import Game
 from turnwise.core.naming import called
 from turnwise.core.outcome import Outcome
+from turnwise.core.position import Applied
 from turnwise.matches.fair import Fair
-from turnwise.matches.line import Line, Step
+from turnwise.matches.log import Deal, GivenPosition, Header
+from turnwise.matches.match import Match
 from turnwise.server.tables.clock import GRACE, Clock
 from turnwise.server.tables.entries import (
     Agreed,
@@ -66,7 +68,7 @@ class Table:
         self.occupants: list[Occupant | None] = [None] * len(setup.seats)
         # by seat: all seats of the person there, several for persons at one screen
         self.parties: list[tuple[int, ...]] = [()] * len(setup.seats)
-        self.line: Line | None = None  # before the deal
+        self.match: Match | None = None  # before the deal
         self.actors = array("b")  # of the actions in force
         self.versions = array("l")  # at which they came
         self.clock = Clock(self.game, setup.clock, len(setup.seats))
@@ -79,7 +81,7 @@ class Table:
         self._persons = sum(1 << seat for seat in setup.persons)
         self.rematch: str | None = None
         self.requests = IdempotencyKeys()
-        self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
+        self.latest: tuple[int, Applied] | None = None  # the last action's version and what came of it
         self.timed_out: set[int] = set()  # versions at which the clock acted for a seat
         self.forfeit: tuple[int, Ended] | None = None  # the version at which a seat ended the match, and how
         self.is_deserted = False  # the clock has acted, and no person since
@@ -97,7 +99,7 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended."""
-        return self.line.outcome if self.line else None
+        return self.match.outcome if self.match else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -211,39 +213,39 @@ class Table:
 
     def _stage(self) -> Status:
         """Waiting for persons, playing, or over."""
-        if self.line is None:
+        if self.match is None:
             return WAITING
-        return OVER if self.line.outcome else PLAYING
+        return OVER if self.match.outcome else PLAYING
 
     @property
-    def playing(self) -> Line:
-        """The line of play of a match that has begun."""
-        assert self.line is not None
-        return self.line
+    def playing(self) -> Match:
+        """The match, which has begun."""
+        assert self.match is not None
+        return self.match
 
     @property
     def is_awake(self) -> bool:
         """Whether there is anything to gain by a rest."""
-        return self.line is not None and self.line.is_awake
+        return self.match is not None and self.match.is_awake
 
     def rest(self) -> None:
         """Take little room until something is asked."""
         self.playing.rest()
 
-    def carry_out(self, action: int | str, seat: int | None, at: int) -> Step:
+    def carry_out(self, action: int | str, seat: int | None, at: int) -> Applied:
         """Let a seat act, or refuse; the entry is still to be noted."""
-        line = self.playing
-        step = line.play(action, seat)
+        match = self.playing
+        step = match.carry_out(action, seat)
         self.actors.append(step.seat)
         self.versions.append(self.version + 1)
         self.latest = self.version + 1, step
         self._position_changes()
         if step.shown & self._persons:
             self.revealed = len(self.actors)
-        if line.outcome:
+        if match.outcome:
             self.clock.stop(at)
         else:
-            self.clock.act(line.state, at, step.seat)
+            self.clock.act(match.state, at, step.seat)
         return step
 
     def _take_back(self, to: int, at: int) -> None:
@@ -262,13 +264,13 @@ class Table:
 
     def _begin_if_full(self, at: int, version: int) -> None:
         """Deal as soon as nobody is missing."""
-        if self.line is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
-            self.line = Line(self.game, self._dealt(), in_place=True)
+        if self.match is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
+            self.match = Match(self.game, Header(self.setup.game, self.names, self._start()))
             self.position_version = version
-            if self.line.outcome:
+            if self.match.outcome:
                 self.clock.stop(at)
             else:
-                self.clock.start(self.line.state, at)
+                self.clock.start(self.match.state, at)
 
     @property
     def seed(self) -> str:
@@ -281,8 +283,9 @@ class Table:
         """What the seats have added to the shuffle."""
         return tuple(who.text if who else "" for who in self.occupants)
 
-    def _dealt(self) -> Any:
+    def _start(self) -> Deal | GivenPosition:
         setup = self.setup
         if setup.position is not None:
-            return self.game.parse_state(start_line(setup, self.seed))
-        return self.game.new(self.seed, setup.edition, setup.values, len(setup.seats))
+            return GivenPosition(start_line(setup, self.seed))
+        proof = Fair(setup.secret, self.texts) if setup.commitment else None
+        return Deal(self.seed, setup.edition, len(setup.seats), setup.values, proof)

@@ -6,7 +6,7 @@ from typing import Any, assert_never
 
 from turnwise.core.errors import BadRecord
 from turnwise.matches.fair import Fair
-from turnwise.matches.log import Deal, Ended, Entry, Header, Played, Position, Reason, TakenBack
+from turnwise.matches.log import Deal, Ended, Entry, GivenPosition, Header, Played, Reason, TakenBack
 from turnwise.matches.match import DIGEST_DIGITS, Match
 
 FORMAT = 1
@@ -61,7 +61,7 @@ def whole_lines(data: bytes) -> tuple[list[bytes], bool]:
 def header_fields(match: Match) -> Fields:
     """The header as it is written."""
     start = match.header.start
-    how = {"position": start.line} if isinstance(start, Position) else _deal_fields(start)
+    how = {"position": start.text} if isinstance(start, GivenPosition) else _deal_fields(start)
     who = {"game": match.header.game, "seats": list(match.header.seats)}
     return {MARK: FORMAT, **who, **how, "state": match.start_digest}
 
@@ -91,8 +91,8 @@ def entry_fields(entry: Entry) -> Fields:
 def read_header(fields: Fields) -> Header:
     """The header that a line's fields describe."""
     match fields:
-        case {"game": str(game), "seats": [*seats], "position": str(line)}:
-            return Header(game, _texts(seats), Position(line))
+        case {"game": str(game), "seats": [*seats], "position": str(text)}:
+            return Header(game, _texts(seats), GivenPosition(text))
         case {"game": str(game), "seats": [*seats], "seed": str(seed), "edition": str(edition)}:
             players, values = fields.get("players"), fields.get("values")
             if isinstance(players, int) and isinstance(values, dict):
