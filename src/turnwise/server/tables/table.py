@@ -287,5 +287,5 @@ class Table:
         setup = self.setup
         if setup.position is not None:
             return GivenPosition(start_line(setup, self.seed))
-        proof = Fair(setup.secret, self.texts) if setup.commitment else None
+        proof = Fair(setup.secret, self.texts) if setup.seed is None and setup.commitment else None
         return Deal(self.seed, setup.edition, len(setup.seats), setup.values, proof)
