@@ -186,7 +186,7 @@ class Conversation:
         self._socket.is_open = False
         self._room.visitors -= 1
         self._room.audience.sockets.discard(self._socket)
-        self._house.rest_unless_visited(self._room)
+        self._house.left(self._room)
 
 
 def _act_for_any(

@@ -63,7 +63,12 @@ class Room:
         self._successor = host.successor
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table, self.audience.seating.seats)
-        self._standing = self._facts()  # those that the database holds: they follow from the log
+        self._standing: Facts | None = self._facts()  # those that the database holds: they follow from the log
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clock waits for a connection."""
+        return self.table.is_abandoned and not self.audience.sockets
 
     @property
     def is_unsettled(self) -> bool:
@@ -174,6 +179,10 @@ class Room:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""
         before, self._standing = self._standing, self._facts()
         return None if self._standing == before else self._standing
+
+    def restate(self) -> None:
+        """The database holds other facts, as an earlier version wrote them: the next entry brings them all."""
+        self._standing = None
 
     def _facts(self) -> Facts:
         return facts_of(self.table, self._summary)

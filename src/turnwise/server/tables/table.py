@@ -33,6 +33,7 @@ WAITING: Status = "waiting"
 PLAYING: Status = "playing"
 OVER: Status = "over"
 BOT_LEASE = 5_000  # milliseconds; after that another process may move a bot
+MOST_UNATTENDED = 20  # actions of the clock in a row before a table pauses while no connection is there
 
 
 @dataclass(slots=True)
@@ -80,7 +81,7 @@ class Table:
         self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
         self.timed_out: set[int] = set()  # versions at which the clock acted for a seat
         self.forfeit: tuple[int, Ended] | None = None  # the version at which a seat ended the match, and how
-        self.is_deserted = False  # the clock has acted, and no person since
+        self.unattended = 0  # how often the clock has acted since the last act of a person
         self._begin_if_full(created, 0)
         self.status = self._stage()  # after the last entry
 
@@ -146,7 +147,7 @@ class Table:
     @property
     def due(self) -> int | None:
         """When something has to happen that no person does, whether a person is connected or not."""
-        if self.clock.deadline is None or self.status != PLAYING:
+        if self.clock.deadline is None or self.status != PLAYING or self.is_abandoned:
             return None
         deadline = self.clock.deadline + GRACE
         if self.bots_go_on and self.playing.mover in self.bots:
@@ -157,6 +158,16 @@ class Table:
     def bots_go_on(self) -> bool:
         """Whether bots act though nobody is connected: their clocks run, and persons have kept to theirs."""
         return self.clock.deadline is not None and not self.is_deserted
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether the clock has acted, and no person since."""
+        return self.unattended > 0
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether the clock has acted so often without a person that it waits for a connection."""
+        return self.unattended >= MOST_UNATTENDED
 
     def add(self, entry: Entry) -> None:
         """Do what an entry says."""
@@ -195,16 +206,19 @@ class Table:
         self.status = self._stage()
         if isinstance(entry, Played):
             self._note_actor(entry)
-        elif isinstance(entry, Ended):
-            self.forfeit = self.version, entry
+        else:
+            self.unattended = 0
+            if isinstance(entry, Ended):
+                self.forfeit = self.version, entry
         if entry.request:
             self.requests.add(entry.request)
 
     def _note_actor(self, entry: Played) -> None:
-        if entry.by != "bot":
-            self.is_deserted = entry.by == "clock"
         if entry.by == "clock":
+            self.unattended += 1
             self.timed_out.add(self.version)
+        elif entry.by == "person":
+            self.unattended = 0
 
     def _stage(self) -> Status:
         """Waiting for persons, playing, or over."""
