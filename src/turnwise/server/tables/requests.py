@@ -23,6 +23,7 @@ from turnwise.server.tables.entries import (
 )
 from turnwise.server.tables.offering import (
     Objection,
+    concludes,
     not_playing,
     objection,
     objection_to_agreeing,
@@ -92,7 +93,7 @@ def offer(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) 
     _refuse(objection(table, topic, seat))
     if topic in table.offers:
         return agree(table, seat, at, request, topic=topic)
-    if not table.others(seat):
+    if concludes(table, topic, seat):
         return _concluded(table, topic, seat, at, request)
     return _added(table, Offered(at=at, request=request, seat=seat, topic=topic))
 
@@ -101,10 +102,9 @@ def agree(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) 
     """Say yes to an offer of somebody else."""
     standing = _standing(table, topic)
     _refuse(objection_to_agreeing(table, topic, seat))
-    own = table.party(seat)[0]
-    if table.others(standing.seat) - standing.agreed - {own}:
-        return _added(table, Agreed(at=at, request=request, seat=own, topic=topic))
-    return _concluded(table, topic, standing.seat, at, request)
+    if concludes(table, topic, seat):
+        return _concluded(table, topic, standing.seat, at, request)
+    return _added(table, Agreed(at=at, request=request, seat=table.party(seat)[0], topic=topic))
 
 
 def decline(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> Declined:
