@@ -4,6 +4,7 @@ Such a page (DNS rebinding) would be of the server's own origin, in the browser 
 """
 
 import re
+from dataclasses import replace
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -35,6 +36,12 @@ class HostNames:
         if not self._is_any and given is not None and _host(given) not in self._names:
             quoted = repr(given[:LONGEST_QUOTE])
             raise Refused(Code.BAD_HOST, f"{quoted} is no name of this server; `--host-name` adds one")
+
+
+def names_beside(settings: Settings, host: str) -> HostNames:
+    """The names at another address: any, but on one of this machine alone only those of the server."""
+    named = settings.host_names if _is_loopback(host) else ()
+    return HostNames(replace(settings, host=host, host_names=named))
 
 
 class HostGuard:
