@@ -133,7 +133,8 @@ class Conversation:
         if isinstance(request, asked.Offer | asked.Agree) and request.topic == "rematch":
             await self._rematch(change, seat, asker)
         else:
-            await self._room.do(change, version, asker)
+            is_one = len(self._socket.seats) == 1 or getattr(request, "seat", None) is not None
+            await self._room.do(change, version, asker, seat if is_one else None)
 
     async def _rematch(self, change: Change, seat: int, asker: Asker) -> None:
         """A rematch is a table of each person who asks for it or agrees, and of the last one's address."""

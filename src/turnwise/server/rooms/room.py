@@ -75,8 +75,17 @@ class Room:
         """Whether the log may say something else, and nobody is finding out."""
         return self._is_doubtful and not self.lock.locked()
 
-    async def do(self, change: Change, version: int | None = None, asker: Asker | None = None) -> None:
-        """Make a change, write it down, and tell everybody; the one who asked gets it as the answer."""
+    async def do(
+        self,
+        change: Change,
+        version: int | None = None,
+        asker: Asker | None = None,
+        seat: int | None = None,
+    ) -> None:
+        """Make a change, write it down, and tell everybody; the one who asked gets it as the answer.
+
+        What is meant for a version is refused when the position has changed since, for the seat that acts.
+        """
         async with self.lock:
             if self._is_doubtful:
                 await self.be_certain()
@@ -84,15 +93,15 @@ class Room:
                 try:
                     if self.table.clock.deadline is not None:
                         await self._keep_time()
-                    self._refuse_stale(version)
+                    self._refuse_stale(version, seat)
                     await self._carry_out(change, asker)
                     return
                 except Conflict:
                     continue
 
-    def _refuse_stale(self, version: int | None) -> None:
+    def _refuse_stale(self, version: int | None, seat: int | None) -> None:
         """Refuse what was meant for another position; talk since then does not matter."""
-        if version is not None and not self.table.is_current(version):
+        if version is not None and not self.table.is_current(version, seat):
             raise Stale(self.table.version)
 
     def _is_repeated(self, asker: Asker | None) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self
 
+from turnwise.core.declared import TABLE
 from turnwise.core.game import Game
 from turnwise.core.naming import called
 from turnwise.core.outcome import Outcome
@@ -74,6 +75,7 @@ class Table:
             Topic, dict[int, int]
         ] = {}  # since the position changed: whose, and by which seat
         self.position_version = 0  # of the last entry that changed the position
+        self._spared: dict[int, int] = {}  # the same for seats that others acted beside, where it is earlier
         self.revealed = 0  # so many actions are not taken back: the last of them showed a person something
         self._persons = sum(1 << seat for seat in setup.persons)
         self.rematch: str | None = None
@@ -134,9 +136,15 @@ class Table:
         who = self.occupants[seat]
         return self.seats_of(who.secret) if who else ()
 
-    def is_current(self, version: int) -> bool:
-        """Whether the position is still what it was at a version; no version is to come."""
-        return self.position_version <= version <= self.version
+    def is_current(self, version: int, seat: int | None = None) -> bool:
+        """Whether the position is still what it was at a version; no version is to come.
+
+        For a seat that acts beside others, what those have done since does not matter.
+        """
+        since = self.position_version
+        if self._spared and seat is not None:
+            since = self._spared.get(seat, since)
+        return since <= version <= self.version
 
     def others(self, seat: int) -> set[int]:
         """The first seat of every person besides the one on this seat."""
@@ -243,7 +251,7 @@ class Table:
 
     def carry_out(self, action: int | str, seat: int | None, at: int) -> Step:
         """Let a seat act, or refuse; the entry is still to be noted."""
-        line = self.playing
+        line, waited, since, spared = self.playing, self.clock.running, self.position_version, self._spared
         step = line.play(action, seat)
         self.actors.append(step.seat)
         self.versions.append(self.version + 1)
@@ -255,6 +263,9 @@ class Table:
             self.clock.stop(at)
         else:
             self.clock.act(line.state, at, step.seat)
+            if len(waited) > 1 and step.seat != TABLE:
+                both = set(waited) & set(self.clock.running) - {step.seat}
+                self._spared = {other: spared.get(other, since) for other in both}
         return step
 
     def _take_back(self, to: int, at: int) -> None:
@@ -268,6 +279,7 @@ class Table:
     def _position_changes(self) -> None:
         """What was offered and declined was about the position before; what acts on that one is stale."""
         self.position_version = self.version + 1
+        self._spared = {}
         self.offers.clear()
         self.declined.clear()
 
