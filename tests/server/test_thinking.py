@@ -6,12 +6,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from serving import MORNING, VirtualTime, in_loop
+from serving import MORNING, VirtualTime, in_loop, serving
+from turnwise.bots.bot import Bot
+from turnwise.bots.search import Advice
+from turnwise.bots.search.advice import Choice
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.state import unpack
 from turnwise.server.rooms import thinkers as thinking
 from turnwise.server.rooms.driver import LONGEST_PACE, Driver
-from turnwise.server.rooms.thinkers import Excuse, Thinkers
+from turnwise.server.rooms.thinkers import Excuse, Standing, Thinkers
+from turnwise.server.tables import requests
+from turnwise.server.tables.clock import GRACE
 
 
 class Busy(Thinkers):
@@ -96,3 +102,45 @@ async def test_without_a_delay_nothing_is_waited_for(monkeypatch):
     for spent in (1.0, 0.0):
         await driver._pause(1, now - spent)
     assert driver._paces == {}
+
+
+@in_loop
+async def test_a_table_hears_that_a_simple_player_acts_while_all_workers_are_busy(tmp_path, monkeypatch):
+    busy = [Excuse.BUSY]
+
+    def think(thinkers, asked):
+        first = asked.game.legal(unpack(asked.game.state_class, asked.world))[0]
+        return busy[0] if busy else Advice((Choice(first, 1, 0.5),), 1, 1, 0.0)
+
+    monkeypatch.setattr(Thinkers, "think", think)
+    monkeypatch.setattr(Thinkers, "standing", lambda thinkers, game: Standing(1.0, has_failed=False))
+    monkeypatch.setattr(Thinkers, "prepare", lambda thinkers, game: None)
+    async with serving(tmp_path) as house:
+        made = await house.table("card_slot", "easy", "own", seed="a")
+        async with house.at(made["table"], made["secret"]) as player:
+            told = await player.hear_type("STAND_IN")
+            assert (told["seats"], told["hasFailed"], told["compiled"]) == ([0], False, 1.0)
+            async with house.at(made["table"]) as late:
+                assert (await late.hear_type("STAND_IN"))["seats"] == [0]
+            busy.clear()
+            while [it["seats"] for it in player.heard if it["type"] == "STAND_IN"][-1]:
+                if player.state["legal"]:
+                    await player.act(player.state["legal"][0]["id"])
+                else:
+                    await player.hear()
+
+
+@in_loop
+async def test_what_the_clock_plays_is_drawn_from_the_key_of_the_installation(tmp_path, monkeypatch):
+    seeds, time = [], VirtualTime()
+
+    def stand_in(game, level, seed):
+        seeds.append(seed)
+        return Bot(game, level, seed)
+
+    monkeypatch.setattr(requests, "Bot", stand_in)
+    async with serving(tmp_path, time) as house:
+        clock = {"kind": "action", "seconds": 10}
+        made = await house.table("card_slot", "own", "own", seed="a", clock=clock)
+        await time.pass_by(10_000 + GRACE)
+        assert seeds == [house.app.state.house.signer.derived(f"clock:{made['table']}")]

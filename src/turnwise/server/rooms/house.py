@@ -110,6 +110,10 @@ class House:
         secret = self.signer.derived(f"secret:{id}")
         return founded(id, *successor(table, secret, at), at)[1]
 
+    def clock_seed(self, table: str) -> str:
+        """What the clock's stand-in draws from, known to this installation alone."""
+        return self.signer.derived(f"clock:{table}")
+
     async def room(self, id: str) -> Room:
         """The room of a table, loaded if need be."""
         if room := self.rooms.get(id):

@@ -48,6 +48,9 @@ class Host(Protocol):
     def successor(self, table: Table, at: int, /) -> NewTable:
         """The table of a rematch."""
 
+    def clock_seed(self, table: str, /) -> str:
+        """What the clock's stand-in draws from, known to this installation alone."""
+
 
 class Room:
     """Holds a table, its lock and its audience."""
@@ -61,6 +64,7 @@ class Room:
         self._time = time
         self._changed = host.changed
         self._successor = host.successor
+        self._clock_seed = host.clock_seed
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table, self.audience.seating.seats)
         self._standing: Facts | None = self._facts()  # those that the database holds: they follow from the log
@@ -290,10 +294,9 @@ class Room:
         deadline, now = self.table.clock.deadline, self._time.now()
         if self.table.status == PLAYING and deadline is not None and self.table.clock.is_expired(now):
             metrics.LATE_SECONDS.observe((now - deadline - GRACE) / 1000)
-            await self._carry_out(_expired)
+            await self._carry_out(self._expired)
 
-
-def _expired(table: Table, now: int) -> Entry:
-    entry = requests.expire(table, now)
-    assert entry is not None  # the deadline was looked at
-    return entry
+    def _expired(self, table: Table, now: int) -> Entry:
+        entry = requests.expire(table, now, self._clock_seed(table.id))
+        assert entry is not None  # the deadline was looked at
+        return entry

@@ -74,8 +74,11 @@ def resign(table: Table, seat: int, at: int, request: str = "") -> Ended:
     return _added(table, Ended(at=at, request=request, seat=seat, reason=Reason.RESIGNED))
 
 
-def expire(table: Table, now: int) -> Entry | None:
-    """What the clock does when a deadline has passed; None if none has."""
+def expire(table: Table, now: int, seed: str) -> Entry | None:
+    """What the clock does when a deadline has passed; None if none has.
+
+    A seat that is late and has no timeout of its own is played by a stand-in; its dice come from the seed.
+    """
     if table.status != PLAYING or not table.clock.is_expired(now):
         return None
     if table.setup.clock.kind == "bank":
@@ -83,7 +86,7 @@ def expire(table: Table, now: int) -> Entry | None:
     timeout = table.game.timing.timeout
     if timeout is not None:
         return play(table, TABLE, now, action=timeout, by="clock")
-    stand_in = Bot(table.game, GREEDY, table.id)
+    stand_in = Bot(table.game, GREEDY, seed)
     action = stand_in.choose(table.playing.state, table.version)
     return play(table, None, now, action=action, by="clock")
 
