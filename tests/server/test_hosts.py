@@ -20,6 +20,16 @@ STRANGE = [
     "127.0.0.1.evil.example",
     "[::1",
     "",
+    "evil@127.0.0.1",
+    "evil:x@localhost",
+    "localhost#x",
+    "localhost/x",
+    "localhost?x",
+    "127.0.0.1:8953:x",
+    "127.0.0.1:x",
+    "[::1]x",
+    "[localhost]",
+    " localhost",
 ]
 PLAY = ("play.example.org",)
 LOOPBACK, ALL = "127.0.0.1", "0.0.0.0"

@@ -6,7 +6,6 @@ Such a page (DNS rebinding) would be of the server's own origin, in the browser 
 import re
 from dataclasses import replace
 from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -19,6 +18,7 @@ from turnwise.server.settings import Settings
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
 LONGEST_QUOTE = 80  # characters of what was sent
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
+_HOST = re.compile(r"(\[([0-9a-f:.]+)\]|[a-z0-9.-]+)(:[0-9]*)?", re.ASCII)  # a header: a name or an address, a port
 
 
 class HostNames:
@@ -63,11 +63,9 @@ class HostGuard:
 
 
 def _host(given: str) -> str | None:
-    """The name in a Host header, without its port; None if that cannot be read."""
-    try:
-        return (urlsplit(f"//{given}").hostname or "").removesuffix(".")
-    except ValueError:
-        return None
+    """The name in a Host header, without its port; None if it is anything else."""
+    found = _HOST.fullmatch(given.lower())
+    return (found[2] or found[1]).removesuffix(".") if found else None
 
 
 def _checked(name: str) -> str:
