@@ -48,6 +48,11 @@ class Conversation:
         self._held: tuple[int, ...] = ()  # the seats at HELLO, those given back since among them
         room.visitors += 1  # the room must not be given up before HELLO
 
+    @property
+    def is_introduced(self) -> bool:
+        """Whether it has said HELLO."""
+        return self._is_introduced
+
     async def hear(self, text: str) -> None:
         """Take a message and answer it."""
         try:
