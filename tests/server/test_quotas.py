@@ -92,6 +92,28 @@ async def test_an_analysis_too_many_is_refused_before_anything_is_worked_out(tmp
         assert told[0] == "TOO_FAST"
 
 
+@in_loop
+async def test_a_guest_sits_at_so_many_unfinished_tables_by_whomever_they_were_made(tmp_path):
+    async with serving(tmp_path, tables_per_guest=2) as house:
+        three = {"game": "uno", "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}]}
+        headers = [await guest(house) for _ in range(3)]
+        tables = [(await house.client.post("/api/tables", json=three, headers=it)).json() for it in headers]
+        paths = [f"/api/tables/{made['table']}/seats" for made in tables]
+        troll = await guest(house)
+
+        async def joined(path, **wishes):
+            return await house.client.post(path, json=wishes, headers=troll)
+
+        seats = [await joined(path, request="one") for path in paths[:2]]
+        assert [it.status_code for it in seats] == [201, 201]
+        told = await refusal(await joined(paths[2]))
+        assert told == ("TOO_MANY_TABLES", "you have 2 unfinished tables; finish or resign one")
+        assert (await joined(paths[0], request="one")).json() == seats[0].json()  # its answer was lost
+        async with house.at(tables[1]["table"], seats[1].json()["secret"]) as player:
+            await player.ask("LEAVE")
+        assert (await joined(paths[2])).status_code == 201
+
+
 async def publish(house, headers, **wishes):
     return await house.client.post("/api/tables", json=WISH | {"public": True} | wishes, headers=headers)
 

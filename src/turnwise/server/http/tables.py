@@ -13,7 +13,7 @@ from turnwise.server.http.bodies import JoinWish, Made, Seated, TableFacts, Tabl
 from turnwise.server.http.doors import TheCaller, TheGuest, TheHouse
 from turnwise.server.http.making import plan
 from turnwise.server.identity import hashed, new_secret, new_table, proper_name
-from turnwise.server.rooms.places import place_for_table
+from turnwise.server.rooms.places import place_at_table, place_for_table
 from turnwise.server.storage.rows import Listed
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Joined
@@ -93,7 +93,8 @@ async def join(id: str, wish: JoinWish, house: TheHouse, guest: TheGuest) -> Sea
         return taken[-1]
 
     try:
-        await room.do(change)
+        async with place_at_table(house, guest, id):
+            await room.do(change)
     except SeatedAlready as found:
         return Seated(table=id, seat=found.seat, secret=secret)
     return Seated(table=id, seat=taken[-1].seat, secret=secret)

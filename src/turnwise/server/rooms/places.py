@@ -12,7 +12,7 @@ from turnwise.server.tables.table import PLAYING, WAITING
 async def place_for_table(house: House, guest: str, address: str, is_public: bool) -> AsyncIterator[None]:
     """A place for one more table, held while it is made; refuses one too many."""
     async with house.making(guest):  # one after the other, so that none is counted too late
-        await refuse_many(house, guest)
+        await _refuse_many(house, guest)
         if not is_public:
             yield
             return
@@ -23,11 +23,19 @@ async def place_for_table(house: House, guest: str, address: str, is_public: boo
             yield
 
 
-async def refuse_many(house: House, guest: str) -> None:
-    """Refuse a guest who has as many unfinished tables as one may have."""
+@asynccontextmanager
+async def place_at_table(house: House, guest: str, table: str) -> AsyncIterator[None]:
+    """A place for a guest at a table of theirs or of others, held while a seat is taken."""
+    async with house.making(guest):
+        await _refuse_many(house, guest, table)
+        yield
+
+
+async def _refuse_many(house: House, guest: str, table: str = "") -> None:
+    """Refuse a guest one more unfinished table; one that is theirs already is none."""
     most = house.settings.tables_per_guest
     found = [it for status in (WAITING, PLAYING) for it in await house.store.tables_of(guest, status, most)]
-    if len(found) >= most:
+    if len(found) >= most and all(it.id != table for it in found):
         raise Refused(Code.TOO_MANY_TABLES, f"you have {len(found)} unfinished tables; finish or resign one")
 
 
