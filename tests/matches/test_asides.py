@@ -54,13 +54,13 @@ def test_the_movers_own_catch_is_an_ordinary_action(match):
 @pytest.mark.parametrize(
     ("action", "seat", "code", "sentence"),
     [
-        ("take 1", 3, "not_your_turn", "it is the turn of seat 2, not yours"),
-        ("2 catches", 3, "not_your_turn", "it is the turn of seat 2, not yours"),
-        ("1 catches", 0, "not_your_turn", "it is the turn of seat 2, not yours"),
-        ("nonsense", 3, "not_your_turn", "it is the turn of seat 2, not yours"),
-        (999, 3, "not_your_turn", "it is the turn of seat 2, not yours"),
-        ("4 catches", 2, "not_your_action", "that is for seat 4 to do, not for you"),
-        ("4 catches", 1, "not_your_action", "that is for seat 4 to do, not for you"),
+        ("take 1", 3, "not_your_turn", "it is the turn of Player 2, not yours"),
+        ("2 catches", 3, "not_your_turn", "it is the turn of Player 2, not yours"),
+        ("1 catches", 0, "not_your_turn", "it is the turn of Player 2, not yours"),
+        ("nonsense", 3, "not_your_turn", "it is the turn of Player 2, not yours"),
+        (999, 3, "not_your_turn", "it is the turn of Player 2, not yours"),
+        ("4 catches", 2, "not_your_action", "that is for Player 4 to do, not for you"),
+        ("4 catches", 1, "not_your_action", "that is for Player 4 to do, not for you"),
         ("1 catches", None, "not_the_seat", "seat 1 cannot catch seat 1"),
     ],
 )

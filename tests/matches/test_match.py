@@ -85,7 +85,7 @@ def test_a_refusal_changes_nothing(action, kind, code):
 def test_the_wrong_seat_is_refused():
     match = started(1)
     assert match.mover == 1
-    with pytest.raises(IllegalAction, match="it is the turn of seat 2, not yours") as refused:
+    with pytest.raises(IllegalAction, match="it is the turn of Player 2, not yours") as refused:
         match.play(CARD_SLOT.legal(match.state)[0], seat=0)
     assert refused.value.code == "not_your_turn"
     match.play(CARD_SLOT.legal(match.state)[0], seat=1)

@@ -8,6 +8,7 @@ from turnwise.core.declared import TABLE, Happened
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.events import EVERY_SEAT, shown_to
 from turnwise.core.game import Game
+from turnwise.core.naming import player
 from turnwise.core.outcome import Outcome
 from turnwise.core.state import Ints, copy, pack, unpack
 from turnwise.matches.log import Ended, Reason
@@ -166,8 +167,8 @@ class Line:
         if actor == TABLE:
             return IllegalAction("not_your_action", "that is for the table's clock to do, not for you")
         if actor == self.mover:
-            return IllegalAction("not_your_turn", f"it is the turn of seat {actor + 1}, not yours")
-        return IllegalAction("not_your_action", f"that is for seat {actor + 1} to do, not for you")
+            return IllegalAction("not_your_turn", f"it is the turn of {player(actor)}, not yours")
+        return IllegalAction("not_your_action", f"that is for {player(actor)} to do, not for you")
 
     def _go_to(self, after: Any, action: int) -> None:
         if (len(self.actions) + 1) % self._spacing == 0:

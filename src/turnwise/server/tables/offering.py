@@ -78,8 +78,9 @@ def _declined(table: Table, topic: Topic, seat: int) -> Objection | None:
     what = "have withdrawn your" if by in own else "has declined your"
     who = "you" if by in own else table.called[by]
     until = "ask again after the next action" if topic == "undo" else "only the others may offer one now"
-    return "offer_declined", f"{who} {what} offer of {_a(topic)}; {until}"
+    return "offer_declined", f"{who} {what} offer of {with_article(topic)}; {until}"
 
 
-def _a(topic: Topic) -> str:
+def with_article(topic: Topic) -> str:
+    """What is offered, within a sentence."""
     return "an undo" if topic == "undo" else "a rematch"

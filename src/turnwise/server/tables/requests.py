@@ -28,6 +28,7 @@ from turnwise.server.tables.offering import (
     objection,
     objection_to_agreeing,
     undo_target,
+    with_article,
 )
 from turnwise.server.tables.successor import successor_id
 from turnwise.server.tables.table import PLAYING, WAITING, Occupant, Offer, Table
@@ -118,7 +119,7 @@ def decline(table: Table, seat: int, at: int, request: str = "", *, topic: Topic
 
 def _standing(table: Table, topic: Topic) -> Offer:
     if topic not in table.offers:
-        raise IllegalAction("no_offer", f"nobody has offered a {topic}, or it has been withdrawn")
+        raise IllegalAction("no_offer", f"nobody has offered {with_article(topic)}, or it has been withdrawn")
     return table.offers[topic]
 
 
