@@ -35,7 +35,22 @@ def test_a_token_is_recognised_by_its_own_server_alone():
         Signer(b"another key").guest(token)
 
 
-@pytest.mark.parametrize("name", ["Ada", "Ada Lovelace", "Zoë", "李雷", "Игрок 1", "🦊", "🦊 fox", "x" * 24, "❤\ufe0f", "नमस्ते", "a" + "\u0301" * 3])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ada",
+        "Ada Lovelace",
+        "Zoë",
+        "李雷",
+        "Игрок 1",
+        "🦊",
+        "🦊 fox",
+        "x" * 24,
+        "❤\ufe0f",
+        "नमस्ते",
+        "a" + "\u0301" * 3,
+    ],
+)
 def test_names_that_can_be_shown(name):
     assert proper_name(name) == name
 

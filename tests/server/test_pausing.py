@@ -9,8 +9,8 @@ import pytest
 from serving import PATIENCE, VirtualTime, in_loop, serving
 from turnwise.server.rooms.driver import Driver
 from turnwise.server.rooms.house import SWEEP_LAG
-from turnwise.server.tables.clock import GRACE
 from turnwise.server.storage.store import Store
+from turnwise.server.tables.clock import GRACE
 from turnwise.server.tables.table import BOT_LEASE, MOST_UNATTENDED
 
 EVER = 2**60

@@ -8,11 +8,8 @@ import pytest
 
 from serving import MORNING, VirtualTime, in_loop, serving
 from turnwise.bots.bot import Bot
-from turnwise.bots.search import Advice
-from turnwise.bots.search.advice import Choice
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
-from turnwise.core.state import unpack
 from turnwise.server.rooms import thinkers as thinking
 from turnwise.server.rooms.driver import LONGEST_PACE, Driver
 from turnwise.server.rooms.thinkers import Excuse, Standing, Thinkers
@@ -105,29 +102,23 @@ async def test_without_a_delay_nothing_is_waited_for(monkeypatch):
 
 
 @in_loop
-async def test_a_table_hears_that_a_simple_player_acts_while_all_workers_are_busy(tmp_path, monkeypatch):
-    busy = [Excuse.BUSY]
-
-    def think(thinkers, asked):
-        first = asked.game.legal(unpack(asked.game.state_class, asked.world))[0]
-        return busy[0] if busy else Advice((Choice(first, 1, 0.5),), 1, 1, 0.0)
-
-    monkeypatch.setattr(Thinkers, "think", think)
+async def test_all_tables_hear_that_simple_players_may_act_while_the_workers_are_busy(tmp_path, monkeypatch):
     monkeypatch.setattr(Thinkers, "standing", lambda thinkers, game: Standing(1.0, has_failed=False))
     monkeypatch.setattr(Thinkers, "prepare", lambda thinkers, game: None)
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "easy", "own", seed="a")
+    async with serving(tmp_path, sweep_seconds=0.02) as house:
+        thinkers = house.app.state.house.thinkers
+        made = await house.table("card_slot", "own", "easy", seed="a")  # its bot has nothing to do yet
         async with house.at(made["table"], made["secret"]) as player:
+            assert player.state["movers"] == [0]
+            question = SimpleNamespace(game=registry.game("card_slot"))
+            monkeypatch.setattr(thinkers, "_free", [])
+            assert await asyncio.to_thread(thinkers.think, question, 0.01) == Excuse.BUSY
             told = await player.hear_type("STAND_IN")
-            assert (told["seats"], told["hasFailed"], told["compiled"]) == ([0], False, 1.0)
+            assert (told["seats"], told["hasFailed"], told["compiled"]) == ([1], False, 1.0)
             async with house.at(made["table"]) as late:
-                assert (await late.hear_type("STAND_IN"))["seats"] == [0]
-            busy.clear()
-            while [it["seats"] for it in player.heard if it["type"] == "STAND_IN"][-1]:
-                if player.state["legal"]:
-                    await player.act(player.state["legal"][0]["id"])
-                else:
-                    await player.hear()
+                assert (await late.hear_type("STAND_IN"))["seats"] == [1]
+            thinkers._busy_until = 0.0  # as time goes by
+            assert (await player.hear_type("STAND_IN"))["seats"] == []
 
 
 @in_loop

@@ -18,7 +18,9 @@ from turnwise.server.settings import Settings
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
 LONGEST_QUOTE = 80  # characters of what was sent
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
-_HOST = re.compile(r"(\[([0-9a-f:.]+)\]|[a-z0-9.-]+)(:[0-9]*)?", re.ASCII)  # a header: a name or an address, a port
+_HOST = re.compile(
+    r"(\[([0-9a-f:.]+)\]|[a-z0-9.-]+)(:[0-9]*)?", re.ASCII
+)  # a header: a name or an address, a port
 
 
 class HostNames:

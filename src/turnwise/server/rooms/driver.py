@@ -14,7 +14,7 @@ from turnwise.server.protocol import messages
 from turnwise.server.protocol.messages import StandIn
 from turnwise.server.rooms.room import Room, Stale
 from turnwise.server.rooms.socket import Socket
-from turnwise.server.rooms.thinkers import Excuse, Thinkers
+from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Entry
@@ -44,7 +44,6 @@ class Driver:
         }
         self._searching = [seat for seat, bot in self._bots.items() if bot.budget]
         self._is_driving = False
-        self._is_late = False  # the last search had no answer in time, so a simple player acts
         self._told = NO_STAND_INS
 
     def wake(self) -> None:
@@ -74,21 +73,17 @@ class Driver:
 
     @property
     def _stand_ins(self) -> StandIn:
-        """For which bots a simple player acts now: while the search is compiled, or while all workers are busy.
-
-        It names all bots that search, so that it does not tell which of them had a choice.
-        """
+        """For which bots a simple player acts now; this depends on no decision, so it tells of no hand."""
         if not self._is_driving or self._room.table.status != PLAYING:
             return NO_STAND_INS
         standing = self._thinkers.standing(self._room.table.game)
-        if standing.is_ready and not self._is_late:
+        if standing.is_ready and not self._thinkers.is_busy:
             return NO_STAND_INS
         return StandIn(seats=self._searching, has_failed=standing.has_failed, compiled=standing.compiled)
 
     def _think(self, asked: Question) -> Advice | None:
         """What a worker finds; called in a thread."""
         found = self._thinkers.think(asked)
-        self._is_late = found is Excuse.BUSY
         return found if isinstance(found, Advice) else None
 
     def wake_if_late(self, last: int) -> None:
@@ -131,9 +126,7 @@ class Driver:
                 return aside, seat
         if mover not in self._bots:
             return None
-        action = await self._thinkers.move(self._bots[mover], state, table.version)
-        self.tell_stand_ins()
-        return action, mover
+        return await self._thinkers.move(self._bots[mover], state, table.version), mover
 
     async def _pause(self, seat: int, began: float) -> None:
         if not self._delay:

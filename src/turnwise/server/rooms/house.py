@@ -64,6 +64,7 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         self._makers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._is_closing = False
+        self._is_busy = False  # as the tables were told of the workers
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -218,6 +219,7 @@ class House:
             with suppress(TurnwiseError):  # the database may be back at the next sweep
                 await self._wake_due(SWEEP_LAG)
             self._wake_bots()
+            self._tell_if_busy()
             self._give_up_idle()
             self._let_rest()
 
@@ -251,6 +253,13 @@ class House:
         last = self.time.now() - BOT_LEASE - SWEEP_LAG
         for driver in self._drivers.values():
             driver.wake_if_late(last)
+
+    def _tell_if_busy(self) -> None:
+        """Tell all tables with bots that search when the workers become busy, and when they are not any more."""
+        if self._is_busy != (is_busy := self.thinkers.is_busy):
+            self._is_busy = is_busy
+            for driver in self._drivers.values():
+                driver.tell_stand_ins()
 
     def _give_up_idle(self) -> None:
         now = self.time.now()

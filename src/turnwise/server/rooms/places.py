@@ -1,4 +1,4 @@
-"""Places for tables: how many unfinished ones a guest may have, and how many a guest and an address in the lobby."""
+"""Places for tables: how many unfinished ones a guest may have, and how many may be in the lobby."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

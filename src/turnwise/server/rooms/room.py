@@ -67,7 +67,9 @@ class Room:
         self._clock_seed = host.clock_seed
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table, self.audience.seating.seats)
-        self._standing: Facts | None = self._facts()  # those that the database holds: they follow from the log
+        self._standing: Facts | None = (
+            self._facts()
+        )  # those that the database holds: they follow from the log
 
     @property
     def is_paused(self) -> bool:
@@ -194,7 +196,7 @@ class Room:
         return None if self._standing == before else self._standing
 
     def restate(self) -> None:
-        """The database holds other facts, as an earlier version wrote them: the next entry brings them all."""
+        """The database holds other facts, of an earlier version of the server: the next entry brings them all."""
         self._standing = None
 
     def _facts(self) -> Facts:
