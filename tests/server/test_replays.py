@@ -55,6 +55,17 @@ async def test_replays_have_the_described_fields_packed_or_not(tmp_path, game, s
         assert None not in {step.action for step in replay.steps[1:]}
 
 
+@pytest.mark.parametrize("path", ["/api/replays", "/api/analyses", "/api/scenarios"])
+@in_loop
+async def test_half_of_a_surrogate_pair_is_no_file(tmp_path, path):
+    async with serving(tmp_path) as house:
+        headers = {"Content-Type": "application/json", **await house.headers()}
+        answer = await house.client.post(path, content=rb'"\ud800"', headers=headers)
+        assert answer.status_code == 422
+        told = answer.json()
+        assert (told["code"], "half of a surrogate pair" in told["sentence"]) == ("BAD_MESSAGE", True)
+
+
 @in_loop
 async def test_a_match_that_goes_on_has_no_ending(tmp_path):
     async with serving(tmp_path) as house:

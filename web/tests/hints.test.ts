@@ -25,6 +25,7 @@ test("a bot that warms up says how far it is, and the others say nothing", () =>
   expect(standInWords(warming, 1)).toBe("Warming up 40\u00a0%: plays simply until then");
   expect(standInWords(warming, 0)).toBe("");
   expect(standInWords({ ...warming, hasFailed: true }, 1)).toBe("Cannot think here: plays simply");
+  expect(standInWords({ ...warming, compiled: 1 }, 1)).toBe("The server is busy: may play simply");
   expect(standInWords(null, 1)).toBe("");
 });
 

@@ -16,7 +16,7 @@ from turnwise.server.analyses import Analyses
 from turnwise.server.children import REPLAY, REPLAYS, Workers
 from turnwise.server.health import Health, exposition, healthz
 from turnwise.server.hosts import HostGuard, HostNames
-from turnwise.server.http import analysing, games, guests, replays, scenarios, solving, tables
+from turnwise.server.http import analysing, games, guests, protocol, replays, scenarios, solving, tables
 from turnwise.server.http.description import description
 from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.porter import Porter
@@ -24,7 +24,6 @@ from turnwise.server.identity import Signer
 from turnwise.server.limits import Limiter
 from turnwise.server.observation import ON
 from turnwise.server.page import WORTH_PACKING, Page
-from turnwise.server.protocol.schema import schema
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.rooms.timekeeper import Timekeeper, WallClock
@@ -68,9 +67,8 @@ def application(
     app.state.host_names = names = HostNames(settings)
     app.add_middleware(HostGuard, names=names)
     api = APIRouter(prefix="/api", responses=RESPONSES)
-    for module in (guests, games, tables, replays, scenarios, solving, analysing):
+    for module in (guests, games, tables, replays, scenarios, solving, analysing, protocol):
         api.include_router(module.router)
-    api.add_api_route("/protocol", schema, tags=["protocol"])
     app.include_router(api)
     app.router.routes.append(Route("/api/docs", description))
     app.router.routes.append(Route("/healthz", healthz))

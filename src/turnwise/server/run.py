@@ -18,7 +18,7 @@ from turnwise.server import logs
 from turnwise.server.app import application
 from turnwise.server.door import Door
 from turnwise.server.headers import headers
-from turnwise.server.hosts import HostNames
+from turnwise.server.hosts import HostNames, names_beside
 from turnwise.server.observation import metrics_address, observation
 from turnwise.server.peers import Peers
 from turnwise.server.proxies import Proxies
@@ -208,7 +208,8 @@ def _counting_at(
     door: socket.socket, settings: Settings, app: FastAPI
 ) -> Callable[[uvicorn.Server], Awaitable[asyncio.Server]]:
     """What serves counters at a socket of their own, beside a server."""
-    config = configuration(observation(app), settings)
+    names = names_beside(settings, door.getsockname()[0])
+    config = configuration(observation(app, names), settings)
 
     async def serving(server: uvicorn.Server) -> asyncio.Server:
         def connection() -> Door:

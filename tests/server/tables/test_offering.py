@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from seating import NOON, OPEN, OWN, TEAMS, first_action, joined, person, refused, setup_of, two_at
 from turnwise import game as game_of
+from turnwise.core.errors import IllegalAction
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import (
     Agreed,
@@ -179,3 +180,10 @@ def test_what_chance_decided_stays_whether_or_not_it_did_anything(percent):
     table = at_position("tactics", BLAST, OPEN, OPEN, values={"blast_percent": percent})
     requests.play(table, 0, NOON, action="p1_hero skill blast p2_hero")
     assert objection(table, "undo", 0)[0] == "undo_reveals"
+
+
+@pytest.mark.parametrize(("topic", "words"), [("undo", "an undo"), ("rematch", "a rematch")])
+def test_what_was_not_offered_is_named_with_its_article(topic, words):
+    table, _ = two_at("card_slot")
+    with pytest.raises(IllegalAction, match=f"nobody has offered {words}, or it has been withdrawn"):
+        requests.decline(table, 0, NOON, topic=topic)

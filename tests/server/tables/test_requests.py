@@ -77,9 +77,9 @@ def test_resigning_ends_the_match_for_the_other():
 
 def test_a_clock_per_action_lets_the_simple_player_act():
     table, _ = two_at("card_slot", clock=ClockSetup("action", 10))
-    assert requests.expire(table, NOON + 10_499) is None
+    assert requests.expire(table, NOON + 10_499, "seed") is None
     mover = table.playing.mover
-    entry = requests.expire(table, NOON + 10_500)
+    entry = requests.expire(table, NOON + 10_500, "seed")
     assert isinstance(entry, Played)
     assert (entry.seat, entry.by) == (mover, "clock")
     assert table.clock.deadline == NOON + 20_500
@@ -88,7 +88,7 @@ def test_a_clock_per_action_lets_the_simple_player_act():
 def test_an_empty_bank_loses():
     table, _ = two_at("card_slot", clock=ClockSetup("bank", 30))
     mover = table.playing.mover
-    requests.expire(table, NOON + 30_500)
+    requests.expire(table, NOON + 30_500, "seed")
     assert (table.outcome.reason, table.outcome.winners) == ("out of time", (1 - mover,))
     assert table.due is None
 

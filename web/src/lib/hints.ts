@@ -21,5 +21,6 @@ export function interval(choice: HintChoice): string {
 export function standInWords(standIn: StandIn | null, seat: number): string {
   if (!standIn?.seats.includes(seat)) return "";
   if (standIn.hasFailed) return "Cannot think here: plays simply";
+  if (standIn.compiled === 1) return "The server is busy: may play simply";
   return `Warming up ${Math.round(100 * standIn.compiled)}\u00a0%: plays simply until then`;
 }

@@ -4,7 +4,8 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
+from pydantic import TypeAdapter
 
 from turnwise.bots.levels import LEVELS, SENTENCES
 from turnwise.core import registry
@@ -13,6 +14,7 @@ from turnwise.core.facts import facts_of
 from turnwise.matches.rule_books import rule_book
 from turnwise.server import logs
 from turnwise.server.http.bodies import GameProblem, ScenarioFacts
+from turnwise.server.page import File, file_of, response_of
 from turnwise.server.protocol.codes import Code, Refused
 
 if TYPE_CHECKING:
@@ -68,11 +70,17 @@ def levels() -> dict[str, str]:
     return {level: SENTENCES[level] for level in LEVELS}
 
 
-@router.get("/scenarios")
-def scenarios(game: str | None = None) -> list[ScenarioFacts]:
+@router.get("/scenarios", response_model=list[ScenarioFacts])
+def scenarios(request: Request, game: str | None = None) -> Response:
     """All scenarios, or those of one game."""
     wanted = registry.game_ids() if game is None else [registry.game(game).id]
-    return [fact for game_id in wanted for fact in _scenarios(game_id)]
+    return response_of(_listed(tuple(wanted)), request)
+
+
+@cache
+def _listed(game_ids: tuple[str, ...]) -> File:
+    facts = [fact for game_id in game_ids for fact in _scenarios(game_id)]
+    return file_of(TypeAdapter(list[ScenarioFacts]).dump_json(facts, by_alias=True), "application/json")
 
 
 @cache

@@ -48,7 +48,7 @@ class Code(StrEnum):
 MEANINGS = {
     Code.BAD_MESSAGE: "The message is not JSON, or not one of the requests.",
     Code.TOO_LARGE: "The message is longer than the server takes.",
-    Code.NOT_INTRODUCED: "The first request of a connection must be HELLO.",
+    Code.NOT_INTRODUCED: "The first request of a connection must be HELLO, and come within 30 seconds.",
     Code.BAD_TOKEN: "The guest's token was not made here.",
     Code.BAD_SECRET: "The secret opens no seat of this table.",
     Code.BAD_ORIGIN: "The page belongs to another site.",

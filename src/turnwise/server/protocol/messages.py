@@ -188,7 +188,10 @@ class HintAnswer(Message, tag="HINT"):
 
 
 class StandIn(Message, tag="STAND_IN"):
-    """Seats of bots for which a simple player acts while their search is compiled; no seats: all search."""
+    """Seats of bots for which a simple player acts while their search is compiled; no seats: all search.
+
+    When all is compiled, `compiled` is 1: the server is so busy that it may do so for some of their moves.
+    """
 
     seats: list[int]
     has_failed: bool

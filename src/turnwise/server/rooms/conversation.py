@@ -16,11 +16,13 @@ from turnwise.server.protocol.telling import retold
 from turnwise.server.rooms.audience import Asker
 from turnwise.server.rooms.hinting import hint_of, refusal_of
 from turnwise.server.rooms.house import House
-from turnwise.server.rooms.room import Room, Stale
+from turnwise.server.rooms.places import place_for_table
+from turnwise.server.rooms.room import Change, Room, Stale
 from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.thinkers import Excuse
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Entry
+from turnwise.server.tables.offering import concludes, impossible
 from turnwise.server.tables.table import PLAYING, Table
 
 FAULT = "a fault of the server; the next STATE tells how the table stands"
@@ -45,6 +47,11 @@ class Conversation:
         self._has_looked = False  # in vain, for seats that secrets might open
         self._held: tuple[int, ...] = ()  # the seats at HELLO, those given back since among them
         room.visitors += 1  # the room must not be given up before HELLO
+
+    @property
+    def is_introduced(self) -> bool:
+        """Whether it has said HELLO."""
+        return self._is_introduced
 
     async def hear(self, text: str) -> None:
         """Take a message and answer it."""
@@ -133,7 +140,32 @@ class Conversation:
             self._seat(seat)  # another tab may have left it meanwhile
             return deed(table, seat, now, key)
 
-        await self._room.do(change, version, asker)
+        if isinstance(request, asked.Offer | asked.Agree) and request.topic == "rematch":
+            await self._rematch(change, seat, asker)
+        else:
+            is_one = len(self._socket.seats) == 1 or getattr(request, "seat", None) is not None
+            await self._room.do(change, version, asker, seat if is_one else None)
+
+    async def _rematch(self, change: Change, seat: int, asker: Asker) -> None:
+        """A rematch is a table of each person who asks for it or agrees, and of the last one's address."""
+        table, quotas = self._room.table, self._house.quotas
+        who, is_public = table.occupants[seat], table.setup.is_public
+
+        def counted(table: Table, now: int) -> Entry:
+            if not impossible(table, "rematch", seat) and concludes(table, "rematch", seat):
+                quotas.take_table(self._address)
+            return change(table, now)
+
+        try:
+            async with place_for_table(self._house, who.guest if who else "", self._address, is_public):
+                await self._room.do(counted, asker=asker)
+                made = self._room.table.rematch
+                if is_public and made and made not in quotas.public(self._address):
+                    quotas.remember_public(self._address, made)
+        except Refused:
+            if asker.key not in self._room.table.requests:
+                raise
+            await self._room.do(change, asker=asker)  # it was done before: only its answer was lost
 
     def _deed(self, request: asked.Change) -> Deed:
         match request:
@@ -193,7 +225,7 @@ class Conversation:
         self._socket.is_open = False
         self._room.visitors -= 1
         self._room.audience.sockets.discard(self._socket)
-        self._house.rest_unless_visited(self._room)
+        self._house.left(self._room)
 
 
 def _act_for_any(

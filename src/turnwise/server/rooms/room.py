@@ -61,6 +61,9 @@ class Host(Protocol):
     def successor(self, table: Table, at: int, /) -> NewTable:
         """The table of a rematch."""
 
+    def clock_seed(self, table: str, /) -> str:
+        """What the clock's stand-in draws from, known to this installation alone."""
+
 
 class Room:
     """Holds a table, its lock and its audience."""
@@ -74,17 +77,33 @@ class Room:
         self._time = time
         self._changed = host.changed
         self._successor = host.successor
+        self._clock_seed = host.clock_seed
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table, self.audience.seating.seats)
-        self._indexed = self._indexed_columns()  # those in the database: they follow from the log
+        # those in the database: they follow from the log
+        self._indexed: IndexedColumns | None = self._indexed_columns()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clock waits for a connection."""
+        return self.table.is_abandoned and not self.audience.sockets
 
     @property
     def is_unsettled(self) -> bool:
         """Whether the log may say something else, and nobody is finding out."""
         return self._is_doubtful and not self.lock.locked()
 
-    async def do(self, change: Change, version: int | None = None, asker: Asker | None = None) -> None:
-        """Make a change, write it down, and tell everybody; the one who asked gets it as the answer."""
+    async def do(
+        self,
+        change: Change,
+        version: int | None = None,
+        asker: Asker | None = None,
+        seat: int | None = None,
+    ) -> None:
+        """Make a change, write it down, and tell everybody; the one who asked gets it as the answer.
+
+        What is meant for a version is refused when the position has changed since, for the seat that acts.
+        """
         async with self.lock:
             if self._is_doubtful:
                 await self.be_certain()
@@ -92,15 +111,15 @@ class Room:
                 try:
                     if self.table.clock.deadline is not None:
                         await self._keep_time()
-                    self._refuse_stale(version)
+                    self._refuse_stale(version, seat)
                     await self._carry_out(change, asker)
                     return
                 except Conflict:
                     continue
 
-    def _refuse_stale(self, version: int | None) -> None:
+    def _refuse_stale(self, version: int | None, seat: int | None) -> None:
         """Refuse what was meant for another position; talk since then does not matter."""
-        if version is not None and not self.table.is_current(version):
+        if version is not None and not self.table.is_current(version, seat):
             raise Stale(self.table.version)
 
     def _is_repeated(self, asker: Asker | None) -> bool:
@@ -190,6 +209,10 @@ class Room:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""
         before, self._indexed = self._indexed, self._indexed_columns()
         return None if self._indexed == before else self._indexed
+
+    def restate(self) -> None:
+        """The database holds what an earlier version of the server wrote: the next entry brings all anew."""
+        self._indexed = None
 
     def _indexed_columns(self) -> IndexedColumns:
         return indexed_columns(self.table, self._summary)
@@ -288,10 +311,9 @@ class Room:
         deadline, now = self.table.clock.deadline, self._time.now()
         if self.table.status == PLAYING and deadline is not None and self.table.clock.is_expired(now):
             metrics.LATE_SECONDS.observe((now - deadline - GRACE) / 1000)
-            await self._carry_out(_expired)
+            await self._carry_out(self._expired)
 
-
-def _expired(table: Table, now: int) -> Entry:
-    entry = requests.expire(table, now)
-    assert entry is not None  # the deadline was looked at
-    return entry
+    def _expired(self, table: Table, now: int) -> Entry:
+        entry = requests.expire(table, now, self._clock_seed(table.id))
+        assert entry is not None  # the deadline was looked at
+        return entry

@@ -1,11 +1,13 @@
 """Where bots think: in processes of their own, never on the server's loop."""
 
 import asyncio
+import math
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from enum import StrEnum
+from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 from turnwise.bots.bot import Bot, question
@@ -23,6 +25,7 @@ T = TypeVar("T")
 
 QUEUE_PATIENCE = 2.0  # seconds that a bot waits for a free worker before the simple player stands in
 HINT_PATIENCE = 10.0
+BUSY_SECONDS = 10.0  # after a search without an answer in time, in which all tables are told of stand-ins
 READY = 1.0
 MOST_HINTS = 16  # that wait for each other
 
@@ -59,6 +62,7 @@ class Thinkers:
         self._threads = ThreadPoolExecutor(max_workers=4 * count, thread_name_prefix="thinker")
         self._hinting = ThreadPoolExecutor(max_workers=1, thread_name_prefix="hint")  # bots need not wait
         self._hints = 0  # under way
+        self._busy_until = -math.inf  # by the steady clock
 
     def listen(self, listener: Callable[[str], None]) -> None:
         """Call back on the running loop, with the id of a game, when more of its search is compiled."""
@@ -68,6 +72,14 @@ class Thinkers:
     def _reported(self, game_id: str) -> None:
         with suppress(RuntimeError):  # the loop is closed
             self._report(game_id)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether simple players may stand in for searches: it is true of the whole process, for a while.
+
+        What one table is told at the moment of its own move would tell that the bot had a choice.
+        """
+        return monotonic() < self._busy_until
 
     def standing(self, game: Game[Any]) -> Standing:
         """How far the search of a game is."""
@@ -122,15 +134,19 @@ class Thinkers:
         """What a worker finds in time."""
         worker = self._taken(asked.game, patience)
         if worker is None:
-            return Excuse.BUSY
+            return self._busy()
         try:
             found = Patience(worker).advice(asked)
-            return found or (Excuse.BUSY if worker.is_ready(asked.game) else Excuse.WARMING)
+            return found or (self._busy() if worker.is_ready(asked.game) else Excuse.WARMING)
         except TurnwiseError as error:
             logs.fault("bot", error, code=error.code)
             return Excuse.FAILED
         finally:
             self._give_back(worker)
+
+    def _busy(self) -> Excuse:
+        self._busy_until = monotonic() + BUSY_SECONDS
+        return Excuse.BUSY
 
     def _taken(self, game: Game[Any], patience: float) -> Worker | None:
         """The free worker that is likely to answer first, if there is one in time."""

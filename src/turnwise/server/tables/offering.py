@@ -50,6 +50,13 @@ def _no_rematch(table: Table) -> Objection | None:
     return ("rematch_agreed", "the rematch is agreed upon already") if table.rematch else None
 
 
+def concludes(table: Table, topic: Topic, seat: int) -> bool:
+    """Whether everybody has agreed once a seat offers something or agrees to it."""
+    if (standing := table.offers.get(topic)) is None:
+        return not table.others(seat)
+    return not table.others(standing.seat) - standing.agreed - {table.parties[seat][0]}
+
+
 def not_playing(table: Table) -> Objection | None:
     """Why nothing can be done in a match that does not go on."""
     match table.status:

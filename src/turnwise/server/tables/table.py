@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self, assert_never
 
+from turnwise.core.declared import TABLE
 from turnwise.core.game import Game
 from turnwise.core.naming import called
 from turnwise.core.outcome import Outcome
@@ -35,6 +36,7 @@ WAITING: Status = "waiting"
 PLAYING: Status = "playing"
 OVER: Status = "over"
 BOT_LEASE = 5_000  # milliseconds; after that another process may move a bot
+MOST_UNATTENDED = 20  # actions of the clock in a row before a table pauses while no connection is there
 
 
 @dataclass(slots=True)
@@ -77,6 +79,7 @@ class Table:
             Topic, dict[int, int]
         ] = {}  # since the position changed: whose, and by which seat
         self.position_version = 0  # of the last entry that changed the position
+        self._spared: dict[int, int] = {}  # the same for seats that others acted beside, where it is earlier
         self.revealed = 0  # so many actions are not taken back: the last of them showed a person something
         self._persons = sum(1 << seat for seat in setup.persons)
         self.rematch: str | None = None
@@ -84,7 +87,7 @@ class Table:
         self.latest: tuple[int, Applied] | None = None  # the last action's version and what came of it
         self.timed_out: set[int] = set()  # versions at which the clock acted for a seat
         self.forfeit: tuple[int, Ended] | None = None  # the version at which a seat ended the match, and how
-        self.is_deserted = False  # the clock has acted, and no person since
+        self.unattended = 0  # how often the clock has acted since the last act of a person
         self._begin_if_full(created, 0)
         self.status = self._stage()  # after the last entry
 
@@ -132,9 +135,15 @@ class Table:
         """The seats that several secrets open together, in their order."""
         return tuple(sorted({seat for key in keys for seat in self.seats_of(key)}))
 
-    def is_current(self, version: int) -> bool:
-        """Whether the position is still what it was at a version; no version is to come."""
-        return self.position_version <= version <= self.version
+    def is_current(self, version: int, seat: int | None = None) -> bool:
+        """Whether the position is still what it was at a version; no version is to come.
+
+        For a seat that acts beside others, what those have done since does not matter.
+        """
+        since = self.position_version
+        if self._spared and seat is not None:
+            since = self._spared.get(seat, since)
+        return since <= version <= self.version
 
     def others(self, seat: int) -> set[int]:
         """The first seat of every person besides the one on this seat."""
@@ -145,7 +154,7 @@ class Table:
     @property
     def due(self) -> int | None:
         """When something has to happen that no person does, whether a person is connected or not."""
-        if self.clock.deadline is None or self.status != PLAYING:
+        if self.clock.deadline is None or self.status != PLAYING or self.is_abandoned:
             return None
         deadline = self.clock.deadline + GRACE
         if self.bots_go_on and self.playing.mover in self.bots:
@@ -156,6 +165,16 @@ class Table:
     def bots_go_on(self) -> bool:
         """Whether bots act though nobody is connected: their clocks run, and persons have kept to theirs."""
         return self.clock.deadline is not None and not self.is_deserted
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether the clock has acted, and no person since."""
+        return self.unattended > 0
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether the clock has acted so often without a person that it waits for a connection."""
+        return self.unattended >= MOST_UNATTENDED
 
     def add(self, entry: Entry) -> None:
         """Do what an entry says."""
@@ -200,16 +219,19 @@ class Table:
         self.status = self._stage()
         if isinstance(entry, Played):
             self._note_actor(entry)
-        elif isinstance(entry, Ended):
-            self.forfeit = self.version, entry
+        else:
+            self.unattended = 0
+            if isinstance(entry, Ended):
+                self.forfeit = self.version, entry
         if entry.request:
             self.requests.add(entry.request)
 
     def _note_actor(self, entry: Played) -> None:
-        if entry.by != "bot":
-            self.is_deserted = entry.by == "clock"
         if entry.by == "clock":
+            self.unattended += 1
             self.timed_out.add(self.version)
+        elif entry.by == "person":
+            self.unattended = 0
 
     def _stage(self) -> Status:
         """Waiting for persons, playing, or over."""
@@ -234,7 +256,7 @@ class Table:
 
     def carry_out(self, action: int | str, seat: int | None, at: int) -> Applied:
         """Let a seat act, or refuse; the entry is still to be noted."""
-        match = self.playing
+        match, waited, since, spared = self.playing, self.clock.running, self.position_version, self._spared
         step = match.carry_out(action, seat)
         self.actors.append(step.seat)
         self.versions.append(self.version + 1)
@@ -246,6 +268,9 @@ class Table:
             self.clock.stop(at)
         else:
             self.clock.act(match.state, at, step.seat)
+            if len(waited) > 1 and step.seat != TABLE:
+                both = set(waited) & set(self.clock.running) - {step.seat}
+                self._spared = {other: spared.get(other, since) for other in both}
         return step
 
     def _take_back(self, to: int, at: int) -> None:
@@ -259,6 +284,7 @@ class Table:
     def _position_changes(self) -> None:
         """What was offered and declined was about the position before; what acts on that one is stale."""
         self.position_version = self.version + 1
+        self._spared = {}
         self.offers.clear()
         self.declined.clear()
 
