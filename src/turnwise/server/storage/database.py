@@ -9,7 +9,13 @@ from sqlalchemy.exc import DBAPIError
 
 from turnwise.core.errors import BadSetup
 from turnwise.server.storage.addresses import Address
-from turnwise.server.storage.engine import prepare_file, reading_engine, refuse_missing, writing_engine
+from turnwise.server.storage.engine import (
+    prepare_file,
+    reading_engine,
+    refuse_missing,
+    refuse_other_file,
+    writing_engine,
+)
 from turnwise.server.storage.failures import cannot_open, is_passing, refusal
 from turnwise.server.storage.lock import IN_USE, FileLock
 from turnwise.server.storage.migrate import migrate, refuse_other_schema
@@ -40,6 +46,7 @@ class Database:
     def _open(self, beside: bool) -> None:
         path = self.address.path
         if path is not None:
+            refuse_other_file(path)
             (refuse_missing if beside else prepare_file)(path)
             self._lock = _lock_if_free(path) if beside else FileLock(path)
         is_served = path is not None and self._lock is None  # by a process whose schema it is

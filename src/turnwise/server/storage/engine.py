@@ -31,6 +31,9 @@ SELECT set_config('idle_in_transaction_session_timeout', '10s', false),
 """
 
 
+_HEAD = b"SQLite format 3\0"  # of every SQLite file that is not empty
+
+
 def writing_engine(address: Address) -> Engine:
     """For the writer's one connection."""
     engine = _engine(address, "READ COMMITTED", poolclass=NullPool)
@@ -59,6 +62,15 @@ def prepare_file(path: Path) -> None:
         raise BadSetup("unusable_database", f"cannot open the database {path}: {error.strerror}") from None
     with suppress(PermissionError):  # somebody else's file that we may write
         path.chmod(0o600)
+
+
+def refuse_other_file(path: Path) -> None:
+    """A file that holds something else is left as it is, and no lock is put beside it."""
+    with suppress(OSError):  # the refusal to open it says why
+        with path.open("rb") as file:
+            head = file.read(len(_HEAD))
+        if head and head != _HEAD:
+            raise BadSetup("bad_database", f"{path} is not a sound SQLite database: file is not a database")
 
 
 def refuse_missing(path: Path) -> None:
