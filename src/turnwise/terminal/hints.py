@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from turnwise.bots.bot import question
+from turnwise.bots.patience import how_ready
 from turnwise.bots.search import Advice, Budget, Choice
 from turnwise.bots.thinking import hint
 from turnwise.core.declared import Goal
@@ -30,7 +31,7 @@ def tell_hint(table: "Table", rest: str) -> None:
     with table.screen.waiting("Thinking…"):
         advice = hint(table.patience.advice, question(match.game, match.state, seat, THOUGHT, seed))
     if advice is None:
-        ready = f"{table.patience.worker.progress(match.game):.0%}".replace("%", " %")
+        ready = how_ready(table.patience.worker.progress(match.game))
         title = match.game.title
         table.screen.say(f"Hints for {title} are being prepared ({ready}): ask again in a moment.", "dim")
     else:
