@@ -8,14 +8,16 @@ import pytest
 
 from turnwise import game
 from turnwise.bots import patience
-from turnwise.bots.search import Budget
+from turnwise.bots.search import Advice, Budget, Choice
 from turnwise.bots.thinking import searcher
 from turnwise.core.kernel import cache_root
+from turnwise.core.state import unpack
 from turnwise.matches.record import read_record
 from turnwise.terminal import hints
 
 terminals = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a pseudo-terminal forks
 
+SCOUNDREL = game("scoundrel")
 PATIENCE = 60  # seconds
 PATIENT = f"""
 from turnwise.bots import patience
@@ -114,6 +116,17 @@ def test_hints_when_piped(turnwise, warm):
     assert chances == sorted(chances, reverse=True)
     assert chances[0] == 100
     assert "fight AC" not in hints[0][2]
+
+
+def test_hints_are_ordered_by_the_choice_and_then_by_chance(turnwise, monkeypatch):
+    def advice(self, question):
+        legal = SCOUNDREL.legal(unpack(SCOUNDREL.state_class, question.world))
+        values = [(900, 0.17), (400, 0.12), (300, 0.21), (150, 0.15)]
+        return Advice(tuple(Choice(it, *rest) for it, rest in zip(legal, values, strict=False)), 1750, 0, 1.0)
+
+    monkeypatch.setattr("turnwise.bots.patience.Patience.advice", advice)
+    told = turnwise("play", "scoundrel", "--seed", 7, typed="hint\n").out.partition("> hint")[2]
+    assert [int(chance) for chance, _, _ in HINT.findall(told)] == [17, 21, 15, 12]
 
 
 def test_hints_between_two_people_are_the_movers_own_moves(turnwise, warm, tmp_path):

@@ -37,6 +37,21 @@ def test_the_command_for_the_same_deal_is_complete(turnwise):
     )
 
 
+@pytest.mark.parametrize(
+    ("wishes", "company"),
+    [
+        (["--against", "easy"], " --against easy"),
+        (["--against", "medium"], ""),
+        (["--against", "greedy", "--seat", "2"], " --against greedy --seat 2"),
+        (["--against", "self"], " --against self"),
+        (["--open"], " --open"),
+    ],
+)
+def test_the_command_for_the_same_deal_keeps_the_company(turnwise, wishes, company):
+    told = turnwise("play", "card_slot", *wishes, "--seed", "7", typed="quit\n").out
+    assert told.endswith(f"turnwise play card_slot{company} --seed 7\n")
+
+
 def test_moves_by_number_and_in_words(turnwise):
     ran = turnwise("play", "--position", LOST, typed="drink 5H\n1\n")
     assert "> drink 5H" in ran.out

@@ -103,6 +103,14 @@ def test_no_line_is_no_record(turnwise, tmp_path):
     assert not path.exists()
 
 
+@pytest.mark.parametrize("name", ["nope/line.jsonl", "."])
+def test_a_record_that_cannot_be_written_is_refused_before_the_search(turnwise, tmp_path, monkeypatch, name):
+    monkeypatch.setattr("turnwise.terminal.solve.answered", lambda *_: pytest.fail("it was solved"))
+    ran = turnwise("solve", "--seed", 7, "--record", tmp_path / name)
+    assert (ran.code, ran.out) == (2, "")
+    assert str(tmp_path) in ran.err
+
+
 def test_the_record_of_another_match_is_left_alone(turnwise, tmp_path):
     path = tmp_path / "line.jsonl"
     turnwise("solve", "--seed", 7, "--record", path)

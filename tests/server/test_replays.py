@@ -81,7 +81,7 @@ async def test_a_bad_record_gets_one_sentence(tmp_path):
         header, played, *rest = record.splitlines(keepends=True)
         other = json.dumps(json.loads(played) | {"check": "0" * 16}) + "\n"
         bad = {
-            "": 422,
+            "": 400,
             "hello": 400,
             "\x00" * 50: 400,
             header[:40]: 400,
@@ -92,6 +92,9 @@ async def test_a_bad_record_gets_one_sentence(tmp_path):
             refused = await house.client.post("/api/replays", content=text.encode(), headers=TEXT)
             assert refused.status_code == status, text[:40]
             assert refused.json()["sentence"]
+        for path in ("/api/replays", "/api/analyses"):
+            empty = await house.client.post(path, content=b"", headers=TEXT | await house.headers())
+            assert empty.json()["sentence"] == "this file is empty, so it is no record"
         tampered = await house.client.post("/api/replays", content=header + other, headers=TEXT)
         assert tampered.json()["sentence"].startswith("this file, line 2: the check does not match")
 

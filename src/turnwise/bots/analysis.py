@@ -199,7 +199,7 @@ class Summary:
 
     seat: int
     judged: int
-    mean_loss: float | None  # by the goal of the game, in its unit; None without a move judged by it
+    mean_loss: float | None  # by the goal of the game, in its unit; None where no move's loss may be told
     marks: dict[str, int]  # how many of each
     saving: int = 0  # moves of a game for wins that are judged by the score that is left
     mean_score_loss: float | None = None  # of these, in points
@@ -272,8 +272,9 @@ class Analysis:
 
 
 def _mean_loss(judged: list[Move]) -> float | None:
-    """In the unit of the moves."""
-    return max(0.0, fmean(move.scale.span * move.difference for move in judged)) if judged else None
+    """In the unit of the moves, of those whose own loss may be told."""
+    found = [move.scale.span * move.difference for move in judged if move.told_loss is not None]
+    return max(0.0, fmean(found)) if found else None
 
 
 class Analyst:

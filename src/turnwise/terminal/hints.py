@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from turnwise.bots.bot import question
+from turnwise.bots.patience import how_ready
 from turnwise.bots.search import Advice, Budget, Choice
 from turnwise.bots.thinking import hint
 from turnwise.core.declared import Goal
@@ -30,7 +31,7 @@ def tell_hint(table: "Table", rest: str) -> None:
     with table.screen.waiting("Thinking…"):
         advice = hint(table.patience.advice, question(match.game, match.state, seat, THOUGHT, seed))
     if advice is None:
-        ready = f"{table.patience.worker.progress(match.game):.0%}".replace("%", " %")
+        ready = how_ready(table.patience.worker.progress(match.game))
         title = match.game.title
         table.screen.say(f"Hints for {title} are being prepared ({ready}): ask again in a moment.", "dim")
     else:
@@ -39,13 +40,18 @@ def tell_hint(table: "Table", rest: str) -> None:
 
 def _list(table: "Table", advice: Advice) -> None:
     """What each of the best moves brings, and the number to type for it."""
-    carried = [choice for choice in advice.choices if choice.is_carried][:MOST_HINTS]
+    carried = _ordered([choice for choice in advice.choices if choice.is_carried])[:MOST_HINTS]
     is_lost = advice.goal != table.match.game.goal
     expected = f"{NO_WIN} {EXPECTED[advice.goal]}" if is_lost else EXPECTED[advice.goal]
     table.screen.say(expected if carried else TOO_FEW, "dim")
     numbered = dict(zip(table.match.game.legal(table.match.state), table.moves(), strict=True))
     hints = [(_worded(choice, advice), numbered[choice.action]) for choice in carried]
     table.screen.hints(hints or [("", numbered[advice.best.action])])
+
+
+def _ordered(choices: list[Choice]) -> list[Choice]:
+    """The choice of the search first, then by what the moves bring."""
+    return choices[:1] + sorted(choices[1:], key=lambda choice: -choice.value)
 
 
 def _worded(choice: Choice, advice: Advice) -> str:

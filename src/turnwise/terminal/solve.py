@@ -10,6 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from turnwise.core.errors import BadSetup
+from turnwise.matches.files import refuse_unwritable
 from turnwise.matches.log import Deal
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
@@ -37,7 +38,10 @@ class Answer:
 
 def run(wishes: Wishes, limit: int | None, json: bool, record: Path | None) -> int:
     """Solve a deal or a position, and tell it to a person or a machine; the exit code."""
-    answer = answered(opened(wishes), limit)
+    match = opened(wishes)
+    if record is not None:
+        refuse_unwritable(record)
+    answer = answered(match, limit)
     screen = Screen(plain_console(to_stderr=json))
     if json:
         sys.stdout.write(jsons.dumps(facts(answer), indent=2) + "\n")

@@ -20,6 +20,7 @@ from turnwise.terminal.seating import Seating
 MOST_CHARTS = 2  # more seats get a line each
 MOST_TOLD = 3  # moves of a seat that lost most
 NOTHING = "·"
+TOO_FEW = "too few imagined games to say what was lost"
 ALMOST_NEVER = 0.005  # below, a rounded chance would look like none
 DIGITS = 6  # of JSON numbers; the rest is noise
 CURVES = {Goal.WIN: "Win chance", Goal.SCORE: "Expected score", Goal.PLACE: "Nearness to the first place"}
@@ -148,7 +149,7 @@ def _summary(analysis: Analysis, summary: Summary, name: str) -> str:
         return f"{who}: no decision to judge."
     decisions = _counted(summary.judged, "decision")
     marks = ", ".join(_counted(summary.marks[mark], mark) for mark in LEAST_LOSS if summary.marks[mark])
-    losses = "; ".join(_losses(analysis, summary))
+    losses = "; ".join(_losses(analysis, summary)) or TOO_FEW
     return f"{who}: {decisions}, {losses}; {marks or 'none marked'}."
 
 

@@ -57,11 +57,11 @@ async def analyse(
 
 @router.post("/analyses", response_model=Analysis)
 async def analyse_record(
-    text: Annotated[Whole, Body(media_type="text/plain", description="A record, line by line.")],
     guest: TheGuest,
     caller: TheCaller,
     workers: TheWorkers,
     analyses: TheAnalyses,
+    text: Annotated[Whole, Body(media_type="text/plain", description="A record, line by line.")] = "",
     depth: Depth = "usual",
 ) -> Response:
     """Analyse what all seats did in a record that a caller brings; ask again for what was found since."""

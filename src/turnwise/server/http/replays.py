@@ -45,9 +45,9 @@ async def written_table(house: House, id: str) -> Table:
 
 @router.post("/replays", response_model=Replay)
 async def replay_record(
-    text: Annotated[Whole, Body(media_type="text/plain", description="A record, line by line.")],
     caller: TheCaller,
     workers: TheWorkers,
+    text: Annotated[Whole, Body(media_type="text/plain", description="A record, line by line.")] = "",
 ) -> Response:
     """A record that somebody brings, step by step; a tampered one is refused."""
     if len(text) > LARGEST_RECORD:

@@ -32,6 +32,7 @@ class Code(StrEnum):
     OFFER_DECLINED = "OFFER_DECLINED"
     REMATCH_AGREED = "REMATCH_AGREED"
     NO_HINT = "NO_HINT"
+    NO_HINT_YET = "NO_HINT_YET"
     NO_TABLE = "NO_TABLE"
     NO_SCENARIO = "NO_SCENARIO"
     BAD_SCENARIO = "BAD_SCENARIO"
@@ -69,7 +70,8 @@ MEANINGS = {
     Code.ALREADY_AGREED: "The sender has agreed to the offer; others have yet to.",
     Code.OFFER_DECLINED: "The sender's offer was declined or withdrawn, and the position is still the same.",
     Code.REMATCH_AGREED: "The rematch is agreed upon.",
-    Code.NO_HINT: "No hints in a match against people, or out of turn.",
+    Code.NO_HINT: "No hints in a match against people, or out of turn, or the search does not work.",
+    Code.NO_HINT_YET: "The search is being prepared, or others are thought for; ask again in a moment.",
     Code.NO_TABLE: "There is no such table.",
     Code.NO_SCENARIO: "There is no such scenario.",
     Code.BAD_SCENARIO: "The file is no scenario, or the moves of a table cannot be told as one.",

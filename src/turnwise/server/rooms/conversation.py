@@ -216,7 +216,7 @@ class Conversation:
             table.game, state, seat, request.level, f"hint:{table.id}:{version}"
         )
         if isinstance(advice, Excuse):
-            raise Refused(Code.NO_HINT, refusal_of(advice, self._house.thinkers.standing(table.game)))
+            raise refusal_of(advice, table.game, self._house.thinkers)
         answer = hint_of(request.id, version, table.game, state, advice)
         self._socket.put(messages.write(answer))
 

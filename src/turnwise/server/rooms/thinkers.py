@@ -16,6 +16,7 @@ from turnwise.bots.patience import Patience
 from turnwise.bots.search import Advice
 from turnwise.bots.thinking import Question, hint
 from turnwise.bots.worker import Worker
+from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
 from turnwise.core.state import copy
@@ -86,6 +87,15 @@ class Thinkers:
         compiled = max(worker.progress(game) for worker in self._workers)
         return Standing(compiled, any(worker.has_failed(game) for worker in self._workers))
 
+    @property
+    def preparing(self) -> dict[str, float]:
+        """The games whose search is being compiled, by id, and how far each is."""
+        return {
+            game_id: worker.progress(registry.game(game_id))
+            for worker in self._workers
+            for game_id in worker.preparing
+        }
+
     def prepare(self, game: Game[Any]) -> None:
         """Begin to compile a game's search, if nobody has asked for that before."""
         if game.id not in self._prepared:
@@ -110,7 +120,7 @@ class Thinkers:
         if level not in SEARCHING:
             raise TurnwiseError("no_hint", f"{level!r} gives no hints; ask one of {', '.join(SEARCHING)}")
         if self._hints >= MOST_HINTS:
-            raise TurnwiseError("no_hint", "many others ask for a hint; ask again in a moment")
+            raise TurnwiseError("no_hint_yet", "many others ask for a hint; ask again in a moment")
         asked = question(game, copy(state), seat, SEARCHING[level], seed)
         self._hints += 1
         try:

@@ -47,7 +47,17 @@ PRAGMAS = (
     f"busy_timeout = {BUSY}",
 )
 LARGEST_CHUNK = 64  # rows
+_HEAD = b"SQLite format 3\0"  # of every SQLite file that is not empty
 _NO_DATABASE = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
+
+
+def _refuse_other_file(path: Path) -> None:
+    """A file that holds something else is left as it is, and no lock is put beside it."""
+    with suppress(OSError):  # the refusal to open it says why
+        with path.open("rb") as file:
+            head = file.read(len(_HEAD))
+        if head and head != _HEAD:
+            raise BadSetup("bad_database", f"{path} is not a sound SQLite database: file is not a database")
 
 
 class ValueRows:
@@ -114,6 +124,7 @@ class Sqlite(Backend):
 
     def claim(self, *, beside: bool) -> Claim:
         """Lock the file; it is made if need be, but not to prune what is not there."""
+        _refuse_other_file(self.path)
         if not beside:
             prepare_file(self.path)
         elif not self.path.is_file():
