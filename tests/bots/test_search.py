@@ -1,10 +1,13 @@
 """The search of all games: its tree by hand, its two twins, its budgets, and that thinking longer helps."""
 
+from dataclasses import replace
+
 import pytest
 
-from turnwise.bots.bot import handed
+from turnwise.bots.bot import determinized, search_request
 from turnwise.bots.search import Budget, Searcher
-from turnwise.bots.search.imagine import (
+from turnwise.bots.search.loop import ASKED, DRAW, EXPLORATION, FOR_SEAT, FORCED, HORIZON, search
+from turnwise.bots.search.rollout import (
     BY_PLACE,
     BY_SCORE,
     BY_WIN,
@@ -20,7 +23,6 @@ from turnwise.bots.search.imagine import (
     keenness,
     settle,
 )
-from turnwise.bots.search.loop import ASKED, CURIOSITY, DRAW, FOR_SEAT, FORCED, HORIZON, search
 from turnwise.bots.search.tree import (
     ACTION,
     CHILD,
@@ -50,10 +52,10 @@ from turnwise.bots.search.tree import (
 from turnwise.core import contract
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import bindings
+from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.kernel import bound
-from turnwise.core.noise import NOISE_SIZE, set_noise
 from turnwise.core.registry import all_games
-from turnwise.core.state import copy, pack
+from turnwise.core.state import copy
 
 GAMES = {game.id: game for game in all_games()}
 MIDDLE = 6  # actions into a game
@@ -65,17 +67,17 @@ def blank(rows=8):
 
 def position(game, seed="p", actions=MIDDLE):
     """A position some way into a game, as greedy players reach it, where somebody has a choice."""
-    state, noise = game.new(seed), [5, 7]
+    state, rng = game.new(seed), [5, 7]
     for _ in range(actions):
-        game.apply(state, game.greedy(state, noise))
+        game.apply(state, game.greedy(state, rng))
     while len(game.legal(state)) < 2:
-        game.apply(state, game.greedy(state, noise))
+        game.apply(state, game.greedy(state, rng))
     return state
 
 
-def asked_of(game, state, budget, seed="s", **more):
-    seat = game.rules.mover(state)
-    return SEARCHERS[game.id].think(pack(handed(game, state, seat, seed)), seat, budget, seed, **more)
+def asked_of(game, state, budget, seed="s", stop=lambda: False, **more):
+    request = search_request(game, state, game.rules.mover(state), budget, seed)
+    return SEARCHERS[game.id].search(replace(request, **more), stop)
 
 
 class Searchers(dict):
@@ -110,11 +112,11 @@ def test_the_first_child_of_a_node_is_always_new():
 
 
 def test_the_better_child_is_followed_until_a_new_action_promises_more():
-    """Two children: 7,200 in 9 visits (usual) and 300 in one, 750 together; curiosity 500.
+    """Two children: 7,200 in 9 visits (usual) and 300 in one, 750 together; exploration 500.
 
     Three actions: a new one promises 750 + 250 / 3 × √10 = 1013.5, the usual child 14,700 / 19 + 250 × √10
     / 10 = 852.7. Where both actions on offer have children, the lesser is the less known one: 7,800 / 11 +
-    250 / 2 × √11 / 2 = 916.4 against 856.6; with curiosity 100 it is 750.6 against 789.2.
+    250 / 2 × √11 / 2 = 916.4 against 856.6; with exploration 100 it is 750.6 against 789.2.
     """
     nodes = blank()
     add_child(nodes, ROOT, 1, 0, 0, True)
@@ -177,8 +179,8 @@ def test_only_what_a_game_calls_sensible_is_searched():
     game = GAMES["uno"]
     state = game.position("official", {}, {"hand1": "b1,b2", "hand2": "3", "top": "r9"})
     assert len(game.legal(state)) > 1
-    advice = asked_of(game, state, Budget(30))
-    assert [game.text.format_action(state, choice.action) for choice in advice.choices] == ["draw"]
+    result = asked_of(game, state, Budget(30))
+    assert [game.text.format_action(state, choice.action) for choice in result.moves] == ["draw"]
 
 
 def test_actions_without_a_child_are_counted_and_picked():
@@ -198,7 +200,7 @@ def settled(goal, won, ends_with, reason=1, lowest=0, span=1):
         return reason
 
     bindings = {contract.outcome: outcome, contract.winners: lambda state: won}
-    bindings[contract.worth] = lambda state, seat: 700 - 100 * seat
+    bindings[contract.evaluate] = lambda state, seat: 700 - 100 * seat
     gains = [0] * (FIRST + len(ends_with))
     gains[GOAL], gains[PLAYERS], gains[LOWEST], gains[SPAN] = goal, len(ends_with), lowest, span
     gains[LEAST], gains[MOST] = (NOT_FOUND, 0) if goal == BY_SCORE else (0, WIN)
@@ -214,7 +216,7 @@ def test_rewards_by_win(won, expected):
 
 
 def test_rewards_by_score_are_points_above_the_lowest():
-    """Scores from −10 on: 3 is 13 points above, −4 is 6; they lie 7 points apart, and so does curiosity."""
+    """Scores from −10 on: 3 is 13 points above, −4 is 6; they lie 7 points apart, and so does exploration."""
     gains = settled(BY_SCORE, 0b10, [3, -4], lowest=-10, span=20)
     assert gains[FIRST:] == [13 * WIN, 6 * WIN]
     assert (gains[LEAST], gains[MOST]) == (6 * WIN, 13 * WIN)
@@ -259,28 +261,28 @@ def test_the_interpreted_search_grows_the_same_tree(name):
     game, iterations = GAMES[name], 40
     state = position(game)
     seat = game.rules.mover(state)
-    advice = asked_of(game, state, Budget(iterations))
+    result = asked_of(game, state, Budget(iterations))
     asked = [0] * ASKED
     asked[FOR_SEAT], asked[FORCED], asked[HORIZON] = seat, -1, game.judgement.horizon
-    asked[CURIOSITY], asked[DRAW] = game.judgement.curiosity, 0 if game.players_of(state) == 1 else 500
-    chance, noise = seeded("search:s"), [0] * NOISE_SIZE
+    asked[EXPLORATION], asked[DRAW] = game.judgement.exploration, 0 if game.players_of(state) == 1 else 500
+    chance, rng = seeded("search:s"), [0] * RNG_SIZE
     words = [word & 0xFFFFFFFF for word in chance[:2]]
-    set_noise(noise, words[0] | words[1] << 32)
+    seed_rng(rng, words[0] | words[1] << 32)
     nodes, counts = blank(2 * iterations + 2), [0] * COUNTS
     counts[NODES] = ROOT + 1
-    worlds = Worlds([handed(game, state, seat, "s")] * 2)
+    worlds = Worlds([determinized(game, state, seat, "s")] * 2)
     out, path = [0] * game.actions, [0] * 64
     marks, rivals = [0] * (game.actions + 1), [0] * (game.actions + 1)
     players = game.players_of(state)
     scores, gains = [0] * players, [0] * (FIRST + players)
     gains[PLAYERS], gains[SPAN], gains[MOST] = players, 1, WIN
     rows = (out, marks, path, rivals, counts, scores, gains, [0] * 128)
-    bound(search, bindings(game))(worlds, iterations, asked, chance, noise, nodes, *rows)
+    bound(search, bindings(game))(worlds, iterations, asked, chance, rng, nodes, *rows)
     found, child = {}, nodes[ROOT][CHILD]
     while child != NO_NODE:
         found[nodes[child][ACTION]] = (nodes[child][VISITS], nodes[child][REWARD])
         child = nodes[child][SIBLING]
-    compiled = {choice.action: choice for choice in advice.choices}
+    compiled = {choice.action: choice for choice in result.moves}
     assert {action: visits for action, (visits, _) in found.items()} == {
         action: choice.visits for action, choice in compiled.items()
     }
@@ -289,24 +291,24 @@ def test_the_interpreted_search_grows_the_same_tree(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_advice_is_legal_repeatable_and_spends_its_iterations(name):
+def test_a_result_is_legal_repeatable_and_spends_its_iterations(name):
     game = GAMES[name]
     state = position(game)
     one, two = (asked_of(game, state, Budget(300)) for _ in range(2))
-    assert one.choices == two.choices
-    assert {choice.action for choice in one.choices} <= set(game.legal(state))
-    assert one.iterations == sum(choice.visits for choice in one.choices) == 300
+    assert one.moves == two.moves
+    assert {choice.action for choice in one.moves} <= set(game.legal(state))
+    assert one.iterations == sum(choice.visits for choice in one.moves) == 300
     assert one.steps >= 300
     other = asked_of(game, state, Budget(300), "another")
-    assert (other.choices, other.steps) != (one.choices, one.steps)
-    assert all(0 <= choice.low <= choice.value <= choice.high <= 1 for choice in one.choices)
+    assert (other.moves, other.steps) != (one.moves, one.steps)
+    assert all(0 <= choice.low <= choice.value <= choice.high <= 1 for choice in one.moves)
 
 
 def test_a_forced_action_gets_all_visits():
     game = GAMES["card_slot"]
     state = position(game)
     action = game.legal(state)[-1]
-    (choice,) = asked_of(game, state, Budget(200), forced=action).choices
+    (choice,) = asked_of(game, state, Budget(200), forced=action).moves
     assert (choice.action, choice.visits) == (action, 200)
 
 
@@ -314,24 +316,24 @@ def test_a_full_table_is_no_end():
     game = GAMES["scoundrel"]
     small = Searcher(game, most_nodes=20)
     state = position(game)
-    advice = small.think(pack(handed(game, state, 0, "s")), 0, Budget(500), "s")
-    assert advice.iterations == 500
-    assert sum(choice.visits for choice in advice.choices) == 500
+    result = small.search(search_request(game, state, 0, Budget(500), "s"))
+    assert result.iterations == 500
+    assert sum(choice.visits for choice in result.moves) == 500
 
 
 def test_a_budget_of_time_ends():
     game = GAMES["scoundrel"]
-    advice = asked_of(game, position(game), Budget(seconds=0.05))
-    assert advice.iterations > 0
-    assert advice.seconds >= 0.05
+    result = asked_of(game, position(game), Budget(seconds=0.05))
+    assert result.iterations > 0
+    assert result.seconds >= 0.05
 
 
 def test_a_search_that_is_stopped_says_what_it_has():
     game = GAMES["scoundrel"]
     answers = iter([False, False, True])
-    advice = asked_of(game, position(game), Budget(1_000_000), stop=lambda: next(answers))
-    assert 0 < advice.iterations < 1_000_000
-    assert advice.choices
+    result = asked_of(game, position(game), Budget(1_000_000), stop=lambda: next(answers))
+    assert 0 < result.iterations < 1_000_000
+    assert result.moves
 
 
 def test_a_search_until_sure_makes_the_same_move_with_less_work():
@@ -354,10 +356,10 @@ def test_an_obvious_move_is_found():
     game = GAMES["scoundrel"]
     state = game.position("1.0", {}, {"health": "7", "weapon": "6D", "room": "10C", "deck": "-"})
     with_weapon = game.read_action(state, next(text for text in moves(game, state) if "weapon" in text))
-    advice = asked_of(game, state, Budget(50))
-    assert advice.best.action == with_weapon
-    assert advice.best.value == 1.0
-    assert all(choice.value == 0 for choice in advice.choices[1:])
+    result = asked_of(game, state, Budget(50))
+    assert result.best.action == with_weapon
+    assert result.best.value == 1.0
+    assert all(choice.value == 0 for choice in result.moves[1:])
 
 
 def moves(game, state):
@@ -370,11 +372,11 @@ def test_thinking_longer_wins_more_dungeons():
     won = {None: 0, 1000: 0}
     for budget in won:
         for seed in range(60):
-            state, noise = game.new(f"longer{seed}"), [3, 4]
+            state, rng = game.new(f"longer{seed}"), [3, 4]
             while game.outcome(state) is None:
                 actions = game.legal(state)
                 if budget is None:
-                    action = game.greedy(state, noise)
+                    action = game.greedy(state, rng)
                 elif len(actions) == 1:
                     action = actions[0]
                 else:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from turnwise import game
-from turnwise.bots import patience
+from turnwise.bots import deadline
 from turnwise.bots.search import Budget
-from turnwise.bots.thinking import searcher
+from turnwise.bots.search.in_process import searcher
 from turnwise.core.kernel import cache_root
 from turnwise.matches.record import read_record
 from turnwise.terminal import hints
@@ -18,7 +18,7 @@ terminals = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a 
 
 PATIENCE = 60  # seconds
 PATIENT = f"""
-from turnwise.bots import patience
+from turnwise.bots import deadline
 from turnwise.cli import main
 
 patience.WARMING = patience.LONGEST_WAIT = {PATIENCE}
@@ -43,8 +43,8 @@ def patient(terminal, warm):
 @pytest.fixture
 def warm(monkeypatch):
     """A cache in which the searches of some games are compiled, and time to fetch them from it."""
-    monkeypatch.setattr(patience, "WARMING", PATIENCE)
-    monkeypatch.setattr(patience, "LONGEST_WAIT", PATIENCE)
+    monkeypatch.setattr(deadline, "WARMING", PATIENCE)
+    monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE)
 
     def compiled(*names):
         for name in names:
@@ -186,9 +186,9 @@ def test_the_menu_offers_the_levels(patient):
     shown = plain(child.before)
     for line in (
         "1  random  a bot that takes any move",
-        "3  easy    a bot that imagines up to 100 games before it moves",
-        "4  medium  a bot that imagines up to 500 games before it moves (usual)",
-        "6  expert  a bot that imagines up to 200,000 games before it moves",
+        "3  easy    a bot that simulates up to 100 games before it moves",
+        "4  medium  a bot that simulates up to 500 games before it moves (usual)",
+        "6  expert  a bot that simulates up to 200,000 games before it moves",
         "7  self    a friend at this screen, hands hidden",
     ):
         assert line in shown

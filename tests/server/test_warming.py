@@ -3,7 +3,7 @@
 import asyncio
 
 from serving import in_loop, serving
-from turnwise.bots import patience
+from turnwise.bots import deadline
 
 
 def stand_ins(player):
@@ -13,7 +13,7 @@ def stand_ins(player):
 @in_loop
 async def test_a_table_hears_how_far_its_bot_is_until_it_searches(tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
-    monkeypatch.setattr(patience, "WARMING", 0.1)
+    monkeypatch.setattr(deadline, "WARMING", 0.1)
     async with serving(tmp_path) as house:
         made = await house.table("card_slot", "own", "medium")
         async with house.at(made["table"]) as one:
@@ -33,7 +33,7 @@ async def test_a_table_hears_how_far_its_bot_is_until_it_searches(tmp_path, monk
 @in_loop
 async def test_a_hint_is_refused_with_how_far_the_bot_is(tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
-    monkeypatch.setattr(patience, "WARMING", 0.1)
+    monkeypatch.setattr(deadline, "WARMING", 0.1)
     async with serving(tmp_path) as house:
         made = await house.table("scoundrel", "own")
         async with house.at(made["table"], made["secret"]) as player:

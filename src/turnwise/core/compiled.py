@@ -50,8 +50,8 @@ def bindings(game: Game[Any]) -> dict[Rule, Rule]:
     """A game's own rules in place of the contract's names."""
     own = {rule: getattr(game.rules, rule.__name__, None) for rule in contract.CONTRACT}
     own[contract.greedy] = game.greedy
-    own[contract.playout] = game.judgement.playout or game.greedy
-    own[contract.worth] = game.judgement.worth or contract.even
+    own[contract.rollout_policy] = game.judgement.rollout_policy or game.greedy
+    own[contract.evaluate] = game.judgement.evaluate or contract.even
     own[contract.sensible] = game.judgement.sensible or contract.every
     own[contract.information_set] = game.judgement.information_set or contract.apart
     if game.solving is not None:
@@ -78,7 +78,7 @@ class Compiled:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.dtype = record_dtype(game.state_class)
-        self.kernel = Kernel(game.id, self.dtype, bindings(game), ENTRIES, in_parallel=game.in_parallel)
+        self.kernel = Kernel(game.id, self.dtype, bindings(game), ENTRIES, slp_vectorize=game.slp_vectorize)
 
     def __getattr__(self, name: str) -> Rule:
         if name not in ENTRIES:
@@ -95,7 +95,7 @@ class Compiled:
     def more(self, name: str, entries: Mapping[str, Entry]) -> Kernel:
         """A kernel for further loops over the same rules, with a cache folder of its own."""
         kernel, name = self.kernel, f"{self.game.id}-{name}"
-        return Kernel(name, self.dtype, kernel.bindings, entries, kernel, kernel.in_parallel)
+        return Kernel(name, self.dtype, kernel.bindings, entries, kernel, kernel.slp_vectorize)
 
     def row(self, *lengths: int) -> Any:
         """Zeros for a rule to write into, apart from what other threads write."""

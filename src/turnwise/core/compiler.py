@@ -12,10 +12,10 @@ LITTLE = 1  # optimisation of what is optimised again where it is linked
 
 
 @contextmanager
-def numba_for_rules(in_parallel: bool) -> Iterator[None]:
-    """Rules are compiled meanwhile, and nothing else; in parallel: like steps together become one."""
+def numba_for_rules(slp_vectorize: bool) -> Iterator[None]:
+    """Numba set up to compile rules and nothing else; SLP vectorisation merges like steps into one."""
     _teach_bit_length()
-    with _indexed_from_zero(), _in_parallel(in_parallel), _alone():
+    with _indexed_from_zero(), _slp_vectorized(slp_vectorize), _alone():
         yield
 
 
@@ -103,8 +103,8 @@ def _indexed_from_zero() -> Iterator[None]:
 
 
 @contextmanager
-def _in_parallel(wanted: bool) -> Iterator[None]:
-    """Numba leaves that out if not told otherwise, for the sake of old LLVMs."""
+def _slp_vectorized(wanted: bool) -> Iterator[None]:
+    """Superword-level parallelism: off in Numba unless asked for, because old LLVMs got it wrong."""
     import numba
 
     usual = numba.config.SLP_VECTORIZE

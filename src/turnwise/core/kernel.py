@@ -153,20 +153,20 @@ class Kernel:
         bindings: Bindings,
         entries: Mapping[str, Entry],
         shared: "Kernel | None" = None,
-        in_parallel: bool = False,
+        slp_vectorize: bool = False,
     ) -> None:
         self.game_id = game_id
         self.dtype = dtype
         self.bindings = dict(bindings)
         self.entries = dict(entries)
-        self.in_parallel = in_parallel
+        self.slp_vectorize = slp_vectorize
         self._twins: dict[Rule, Rule] = shared._twins if shared else {}
         self._weights: dict[Rule, int] = shared._weights if shared else {}
 
     def compile(self, name: str, progress: Progress | None = None) -> Rule:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
         entry = self.entries[name]
-        with _compiling, numba_for_rules(self.in_parallel):
+        with _compiling, numba_for_rules(self.slp_vectorize):
             dispatcher = self._dispatcher(entry)
             with _counted(progress or _silent, name, self._involved(entry)):
                 dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
@@ -232,7 +232,7 @@ class Kernel:
         import numba
 
         extra = f"{numba.__version__} {numba.config.BOUNDSCHECK} {self.dtype.descr} {self.dtype.itemsize}"
-        extra += f" {self.in_parallel}"
+        extra += f" {self.slp_vectorize}"
         functions = [entry.function for entry in self.entries.values()]
         folder = cache_root() / self.game_id / source_digest(functions, self.bindings, extra)
         try:

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Any
 
 from turnwise.bots.bot import Bot
-from turnwise.bots.search.imagine import placed
+from turnwise.bots.search.rollout import placed
 from turnwise.core.declared import Goal
 from turnwise.core.game import Game
 from turnwise.lab.plan import Fixture, Terms

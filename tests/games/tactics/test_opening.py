@@ -9,7 +9,7 @@ HEROES = {"ranger wild", "cleric blessing"}
 MINION_ORDERS = 6
 
 
-def refuse(question):
+def refuse(request):
     raise AssertionError("the draft is not searched")
 
 

@@ -1,8 +1,9 @@
-"""The search: imagine a world that the seat could be in, go down the tree, add a node, play on, learn."""
+"""The search: determinize the root state, go down the tree, add a node, roll out, back up the rewards."""
 
 from typing import Any
 
-from turnwise.bots.search.imagine import FIRST, imagine, keenness, settle
+from turnwise.bots.search.request import NOT_FORCED
+from turnwise.bots.search.rollout import FIRST, keenness, rollout, settle
 from turnwise.bots.search.tree import (
     ACTION,
     MARKED,
@@ -20,17 +21,25 @@ from turnwise.bots.search.tree import (
     offer,
     untried_count,
 )
-from turnwise.core.contract import apply, information_set, legal, mover, outcome, playout, redeal, sensible
+from turnwise.core.contract import (
+    apply,
+    information_set,
+    legal,
+    mover,
+    outcome,
+    redeal,
+    rollout_policy,
+    sensible,
+)
+from turnwise.core.fast_rng import rng_below
 from turnwise.core.kernel import Entry, rule
-from turnwise.core.noise import noise_below
 from turnwise.core.state import Ints
 
 # What a search is asked: places of the row `asked`.
-FOR_SEAT, HORIZON, CURIOSITY, DRAW, FORCED = range(5)
+FOR_SEAT, HORIZON, EXPLORATION, DRAW, FORCED = range(5)
 ASKED = 5
-NOT_FORCED = -1
 
-TRUE, WORLD = 0, 1  # the position as the seat knows it, and the one imagined from it
+ROOT_STATE, WORLD = 0, 1  # the position as the seat knows it, and the one determinized from it
 
 
 @rule
@@ -39,7 +48,7 @@ def search(
     iterations: int,
     asked: Ints,
     chance: Ints,
-    noise: Ints,
+    rng: Ints,
     nodes: Any,
     out: Ints,
     marks: Ints,
@@ -52,12 +61,12 @@ def search(
 ) -> None:
     """Grow the tree by so many iterations; called again, it goes on where it stopped."""
     for _ in range(iterations):
-        states[WORLD] = states[TRUE]
+        states[WORLD] = states[ROOT_STATE]
         world = states[WORLD]
         redeal(world, asked[FOR_SEAT], chance)
-        curiosity = keenness(asked[CURIOSITY], gains)
-        depth = descend(world, asked, curiosity, noise, nodes, out, marks, path, rivals, counts, index)
-        counts[STEPS] += depth + imagine(world, asked[HORIZON], noise)
+        exploration = keenness(asked[EXPLORATION], gains)
+        depth = descend(world, asked, exploration, rng, nodes, out, marks, path, rivals, counts, index)
+        counts[STEPS] += depth + rollout(world, asked[HORIZON], rng)
         settle(world, asked[DRAW], scores, gains)
         for at in range(depth):
             node = path[at]
@@ -69,8 +78,8 @@ def search(
 def descend(
     world: Any,
     asked: Ints,
-    curiosity: int,
-    noise: Ints,
+    exploration: int,
+    rng: Ints,
     nodes: Any,
     out: Ints,
     marks: Ints,
@@ -87,14 +96,14 @@ def descend(
             out[0] = asked[FORCED]
             count = 1
         stamp = offer(out, count, marks)
-        child = best_child(nodes, node, count, marks, stamp, rivals, counts, curiosity)
+        child = best_child(nodes, node, count, marks, stamp, rivals, counts, exploration)
         is_new = child == NO_NODE
         if is_new:
             child = counts[NODES]
             if child == len(nodes):
                 break
             counts[NODES] += 1
-            grow(world, node, child, noise, nodes, out, count, marks, stamp)
+            grow(world, node, child, rng, nodes, out, count, marks, stamp)
         apply(world, nodes[child][ACTION], None)
         path[depth] = child
         depth += 1
@@ -108,18 +117,18 @@ def grow(
     world: Any,
     node: int,
     child: int,
-    noise: Ints,
+    rng: Ints,
     nodes: Any,
     out: Ints,
     count: int,
     marks: Ints,
     stamp: int,
 ) -> None:
-    """Add a child for an action that has none: the quick player's choice, or else any."""
-    action = playout(world, noise)
+    """Add a child for an action that has none: the rollout policy's choice, or else any."""
+    action = rollout_policy(world, rng)
     is_usual = marks[action] == stamp + MARKED
     if not is_usual:
-        pick = noise_below(noise, untried_count(out, count, marks, stamp))
+        pick = rng_below(rng, untried_count(out, count, marks, stamp))
         action = any_untried(out, marks, stamp, pick)
     add_child(nodes, node, child, action, mover(world), is_usual)
 

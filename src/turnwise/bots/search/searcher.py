@@ -1,24 +1,22 @@
-"""A search with a budget: the tables that it works on, when it stops, and what it advises."""
+"""A search with a budget: the tables that it works on, when it stops, and what it finds."""
 
-import math
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from turnwise.bots.search.advice import ALMOST_NEVER, Advice, Choice, wilson
-from turnwise.bots.search.imagine import FIRST, GOAL, LEAST, LOWEST, MOST, NOT_FOUND, PLAYERS, SPAN, WIN
+from turnwise.bots.search.budget import BudgetClock
 from turnwise.bots.search.loop import (
     ASKED,
-    CURIOSITY,
     DRAW,
+    EXPLORATION,
     FOR_SEAT,
     FORCED,
     HORIZON,
-    NOT_FORCED,
+    ROOT_STATE,
     SEARCH,
-    TRUE,
 )
+from turnwise.bots.search.request import SearchRequest
+from turnwise.bots.search.results import ALMOST_NEVER, MoveStatistics, SearchResult, wilson
+from turnwise.bots.search.rollout import FIRST, GOAL, LEAST, LOWEST, MOST, NOT_FOUND, PLAYERS, SPAN, WIN
 from turnwise.bots.search.tree import (
     ACTION,
     CHILD,
@@ -35,27 +33,13 @@ from turnwise.bots.search.tree import (
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import WORD_BYTES, compiled
 from turnwise.core.declared import LONGEST_HORIZON, Goal
+from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.game import Game
 from turnwise.core.kernel import Progress
-from turnwise.core.noise import NOISE_SIZE, set_noise
 from turnwise.core.state import unpack
 
 MOST_NODES = 1 << 20
 DEEPEST = 512
-FIRST_CHUNK = 16  # iterations before the clock is looked at
-CHUNK_SECONDS = 0.01
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How long to think: a number of iterations, a time, or whichever comes first."""
-
-    iterations: int | None = None
-    seconds: float | None = None
-
-    def __post_init__(self) -> None:
-        if self.iterations is None and self.seconds is None:
-            raise ValueError("a budget has iterations or seconds")
 
 
 class Searcher:
@@ -77,39 +61,29 @@ class Searcher:
         self._rivals = self.fast.row(game.actions + 1)
         self._path, self._counts = self.fast.row(DEEPEST), self.fast.row(COUNTS)
         self._index = self.fast.row(1 << most_nodes.bit_length())  # every second node at most
-        self._asked, self._noise = self.fast.row(ASKED), self.fast.row(NOISE_SIZE)
+        self._asked, self._rng = self.fast.row(ASKED), self.fast.row(RNG_SIZE)
         self._scores, self._gains = (
             self.fast.row(game.most_players),
             self.fast.row(FIRST + game.most_players),
         )
 
-    def think(
-        self,
-        world: bytes,
-        seat: int,
-        budget: Budget,
-        seed: str,
-        forced: int = NOT_FORCED,
-        stop: Callable[[], bool] = lambda: False,
-        until_sure: bool = False,
-        by: Goal | None = None,
-    ) -> Advice:
-        """Search from a packed, re-dealt state; the same seed and iterations give the same advice.
+    def search(self, request: SearchRequest, stop: Callable[[], bool] = lambda: False) -> SearchResult:
+        """Search until the budget is used up; the same request of iterations alone gives the same result.
 
-        What counts is the game's goal, or another one that is asked for.
-
-        `until_sure` ends a search whose best action can no longer change: enough to make a move, while the
-        chances of all actions want the whole budget.
+        A request `until_sure` ends when its best action can no longer change: enough to make a move, while
+        the chances of all actions want the whole budget.
         """
-        self._begin(world, seat, seed, forced, by or self.game.goal)
-        clock = _Clock(budget)
-        while (chunk := clock.chunk()) and not stop() and not (until_sure and self._lead() > clock.left):
+        self._begin(request)
+        clock = BudgetClock(request.budget)
+        while (
+            (chunk := clock.chunk()) and not stop() and not (request.until_sure and self._lead() > clock.left)
+        ):
             self._search(
                 self._states,
                 chunk,
                 self._asked,
                 self._chance,
-                self._noise,
+                self._rng,
                 self._nodes,
                 self._out,
                 self._marks,
@@ -121,24 +95,26 @@ class Searcher:
                 self._index,
             )
             clock.note(chunk)
-        choices = self._choices()
-        is_winless = self._is_lone and bool(choices) and all(it.value < ALMOST_NEVER for it in choices)
-        return Advice(choices, clock.done, int(self._counts[STEPS]), clock.seconds, self._goal, is_winless)
+        moves = self._moves()
+        is_winless = self._is_lone and bool(moves) and all(it.value < ALMOST_NEVER for it in moves)
+        return SearchResult(
+            moves, clock.done, int(self._counts[STEPS]), clock.seconds, self._goal, is_winless
+        )
 
-    def _begin(self, world: bytes, seat: int, seed: str, forced: int, goal: Goal) -> None:
+    def _begin(self, request: SearchRequest) -> None:
         import numpy as np
 
-        judgement = self.game.judgement
-        state = unpack(self.game.state_class, world)
-        self._states[TRUE] = self.fast.record(state)
-        self._chance = np.array(seeded(f"search:{seed}"), np.int32)
-        noise = [0] * NOISE_SIZE
-        set_noise(noise, int.from_bytes(self._chance[:2].tobytes(), "little"))
-        self._noise[:] = noise
-        self._asked[FOR_SEAT], self._asked[FORCED] = seat, forced
+        judgement, goal = self.game.judgement, request.by or self.game.goal
+        state = unpack(self.game.state_class, request.root_state)
+        self._states[ROOT_STATE] = self.fast.record(state)
+        self._chance = np.array(seeded(f"search:{request.seed}"), np.int32)
+        rng = [0] * RNG_SIZE
+        seed_rng(rng, int.from_bytes(self._chance[:2].tobytes(), "little"))
+        self._rng[:] = rng
+        self._asked[FOR_SEAT], self._asked[FORCED] = request.seat, request.forced
         is_own = goal == self.game.goal  # a judgement is by the game's own goal: for another, play to the end
         self._asked[HORIZON] = judgement.horizon if is_own else LONGEST_HORIZON
-        self._asked[CURIOSITY] = judgement.curiosity
+        self._asked[EXPLORATION] = judgement.exploration
         players = self.game.players_of(state)
         self._asked[DRAW] = 0 if players == 1 else WIN // 2
         self._aim(goal, players, *self.game.rules.score_range(state))
@@ -160,60 +136,23 @@ class Searcher:
 
     def _lead(self) -> int:
         """By how many visits the best action is ahead."""
-        visits = [choice.visits for choice in self._choices()[:2]]
+        visits = [move.visits for move in self._moves()[:2]]
         return visits[0] - sum(visits[1:]) if visits else 0
 
-    def _choices(self) -> tuple[Choice, ...]:
+    def _moves(self) -> tuple[MoveStatistics, ...]:
         found, child = [], self._nodes[ROOT][CHILD]
         while child != NO_NODE:
             node = self._nodes[child]
             visits = int(node[VISITS])
-            found.append(self._choice(int(node[ACTION]), visits, int(node[REWARD]) / (WIN * visits)))
+            found.append(self._move(int(node[ACTION]), visits, int(node[REWARD]) / (WIN * visits)))
             child = node[SIBLING]
-        return tuple(sorted(found, key=lambda choice: (-choice.visits, -choice.value, choice.action)))
+        return tuple(sorted(found, key=lambda move: (-move.visits, -move.value, move.action)))
 
-    def _choice(self, action: int, visits: int, reward: float) -> Choice:
-        """A choice by its mean reward; its interval is as wide as rewards between the found ends allow."""
+    def _move(self, action: int, visits: int, reward: float) -> MoveStatistics:
+        """An action by its mean reward; its interval is as wide as rewards between the found ends allow."""
         least, most, lowest = (int(self._gains[at]) for at in (LEAST, MOST, LOWEST))
         start, span = least / WIN, (most - least) / WIN
         low, high = wilson((reward - start) / span, visits) if span else (0.0, 0.0)
-        return Choice(action, visits, lowest + reward, *(lowest + start + span * end for end in (low, high)))
-
-
-class _Clock:
-    """Hands out iterations in chunks that are short enough to keep a deadline."""
-
-    def __init__(self, budget: Budget) -> None:
-        self._began = self._now = time.monotonic()
-        self._budget = budget
-        self._chunk = FIRST_CHUNK
-        self.done = 0
-
-    @property
-    def seconds(self) -> float:
-        """How long it has taken."""
-        return self._now - self._began
-
-    @property
-    def left(self) -> float:
-        """How many iterations can still come, at the pace so far."""
-        budget = self._budget
-        by_count = math.inf if budget.iterations is None else budget.iterations - self.done
-        if budget.seconds is None or not self.seconds:
-            return by_count
-        return min(by_count, self.done * max(0.0, budget.seconds / self.seconds - 1))
-
-    def chunk(self) -> int:
-        """How many iterations come next; none when the budget is used up."""
-        budget = self._budget
-        chunk = self._chunk if budget.iterations is None else min(self._chunk, budget.iterations - self.done)
-        return 0 if budget.seconds is not None and self.done and self.seconds >= budget.seconds else chunk
-
-    def note(self, chunk: int) -> None:
-        """Count what is done; chunks grow until each takes a while."""
-        before, self._now = self._now, time.monotonic()
-        self.done += chunk
-        if self._now - before < CHUNK_SECONDS / 2:
-            self._chunk = 2 * chunk
-        elif self._now - before > 2 * CHUNK_SECONDS:
-            self._chunk = max(1, chunk // 2)
+        return MoveStatistics(
+            action, visits, lowest + reward, *(lowest + start + span * end for end in (low, high))
+        )

@@ -19,7 +19,7 @@ NO_SEAT = -1  # of a node where lines meet: its ACTION is the number of their in
 
 # Found by playing all games.
 WHOLE = 1000
-TRUST = 500  # thousandths of the curiosity for the quick player's choice; the other actions share the rest
+TRUST = 500  # thousandths of the exploration for the rollout policy's choice; all others share the rest
 BELIEF = 10  # visits for which a child counts as good as its siblings are together, beside its own
 
 # What a search counts, and what it notes at a node: places of the row `counts`.
@@ -66,14 +66,14 @@ def survey(nodes: Any, node: int, marks: Ints, stamp: int, rivals: Ints, counts:
 
 @rule
 def best_child(
-    nodes: Any, node: int, count: int, marks: Ints, stamp: int, rivals: Ints, counts: Ints, curiosity: int
+    nodes: Any, node: int, count: int, marks: Ints, stamp: int, rivals: Ints, counts: Ints, exploration: int
 ) -> int:
     """The child on offer that promises most; NO_NODE where an action that no child has promises more."""
     survey(nodes, node, marks, stamp, rivals, counts)
     if counts[ON_OFFER] == 0:
         return NO_NODE
     mean = counts[EARNED] / counts[TRIED]
-    usual, other = curiosity * TRUST / WHOLE, curiosity * (WHOLE - TRUST) / (WHOLE * count)
+    usual, other = exploration * TRUST / WHOLE, exploration * (WHOLE - TRUST) / (WHOLE * count)
     best, most = NO_NODE, -1.0
     if counts[ON_OFFER] < count:
         most = mean + other * math.sqrt(counts[TRIED])
@@ -86,12 +86,12 @@ def best_child(
 
 
 @rule
-def promising(nodes: Any, child: int, mean: float, curiosity: float) -> float:
+def promising(nodes: Any, child: int, mean: float, exploration: float) -> float:
     """What a child earned, believed as far as it was tried, and more the less it was tried while on offer."""
     tried = nodes[child][VISITS] + 1
     believed = nodes[child][VISITS] + BELIEF
     earned = nodes[child][REWARD] + BELIEF * mean
-    wanted = curiosity * math.sqrt(nodes[child][OFFERED])
+    wanted = exploration * math.sqrt(nodes[child][OFFERED])
     promise: float = (earned * tried + wanted * believed) / (believed * tried)  # one division is enough
     return promise
 

@@ -1,39 +1,39 @@
-"""An imagined game: played on from a node, for a while or to its end, and what each seat has of it."""
+"""A rollout: the game played on from a new node, for a while or to its end, and the rewards of the seats."""
 
 from typing import Any
 
-from turnwise.core.contract import apply, outcome, playout, winners, worth
+from turnwise.core.contract import apply, evaluate, outcome, rollout_policy, winners
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 
 WIN = 1000  # rewards are in thousandths: of a win, of the first place, or of a point of score
 BY_WIN, BY_SCORE, BY_PLACE = range(3)  # as `turnwise.core.declared.Goal` lists them
 
-# What is played for and by how many, and what imagined games brought: places of the row `gains`.
+# What is played for and by how many, and what rollouts brought: places of the row `gains`.
 # LEAST and MOST are fixed by win and by place; by score they are the rewards found so far. From FIRST on are
-# the rewards of seat 0, 1, … in the game imagined last.
+# the rewards of seat 0, 1, … in the latest rollout.
 GOAL, PLAYERS, LOWEST, SPAN, LEAST, MOST, FIRST = range(7)
 NOT_FOUND = 1 << 60  # the least reward before there is one
 
 
 @rule
-def imagine(state: Any, horizon: int, noise: Ints) -> int:
-    """Let the game's quick player act for everybody, as far as the horizon; how many decisions that took."""
+def rollout(state: Any, horizon: int, rng: Ints) -> int:
+    """Let the rollout policy act for all seats, as far as the horizon; how many decisions that took."""
     steps = 0
     while steps < horizon and outcome(state, None) == 0:
-        apply(state, playout(state, noise), None)
+        apply(state, rollout_policy(state, rng), None)
         steps += 1
     return steps
 
 
 @rule
 def settle(state: Any, draw: int, scores: Ints, gains: Ints) -> None:
-    """Write what a position is worth to every seat: before the end, by the game's own judgement."""
+    """Write the reward of every seat: before the end, by the game's own evaluation."""
     is_over = outcome(state, scores) != 0
     won = winners(state) if is_over else 0
     for seat in range(gains[PLAYERS]):
         if not is_over:
-            reward = worth(state, seat) * gains[SPAN]
+            reward = evaluate(state, seat) * gains[SPAN]
         elif gains[GOAL] == BY_SCORE:
             reward = WIN * (scores[seat] - gains[LOWEST])
         elif gains[GOAL] == BY_PLACE:
@@ -61,6 +61,6 @@ def placed(seat: int, won: int, scores: Ints, players: int) -> int:
 
 
 @rule
-def keenness(curiosity: int, gains: Ints) -> int:
-    """Curiosity in the unit of rewards: as far as these lie apart."""
-    return curiosity * max(0, gains[MOST] - gains[LEAST]) // WIN
+def keenness(exploration: int, gains: Ints) -> int:
+    """Exploration in the unit of rewards: as far as these lie apart."""
+    return exploration * max(0, gains[MOST] - gains[LEAST]) // WIN
