@@ -27,7 +27,7 @@ from turnwise.bots.bot import determinized
 from turnwise.bots.search import Budget, Searcher, SearchRequest, SearchResult
 from turnwise.bots.search.request import NOT_FORCED
 from turnwise.bots.search.results import FEWEST_VISITS
-from turnwise.bots.search.rollout import WIN, placed
+from turnwise.bots.search.rollout import WIN, place_reward
 from turnwise.core.declared import Goal
 from turnwise.core.game import Game
 from turnwise.core.state import pack
@@ -248,7 +248,7 @@ class Analysis:
             return self.scale.part(outcome.scores[seat])
         if goal == Goal.PLACE and len(outcome.scores) > 1:
             won = sum(1 << winner for winner in outcome.winners)
-            return placed(seat, won, list(outcome.scores), len(outcome.scores)) / WIN
+            return place_reward(seat, won, list(outcome.scores), len(outcome.scores)) / WIN
         if seat in outcome.winners:
             return WON
         return LOST if outcome.winners or len(self.match.header.seats) == 1 else DRAWN

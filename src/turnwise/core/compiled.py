@@ -3,16 +3,13 @@
 import math
 import threading
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from turnwise.core import contract
 from turnwise.core.game import Game
 from turnwise.core.kernel import Entry, Kernel, Progress, Rule
 from turnwise.core.loops import LOOPS
-from turnwise.core.state import layout, pack, unpack
-
-if TYPE_CHECKING:
-    import numpy as np
+from turnwise.core.state import pack, record_dtype, unpack
 
 WORD_BYTES = 8
 APART = 8  # words in a cache line: threads that write into one line slow each other down
@@ -28,22 +25,6 @@ RULES = {
     "redeal": Entry(contract.redeal, ("state", "int", "words")),
 }
 ENTRIES = RULES | LOOPS
-
-
-def record_dtype(state_class: type) -> "np.dtype[Any]":
-    """The NumPy type of a state's record."""
-    import numpy as np
-
-    found = layout(state_class)
-    return np.dtype(
-        {
-            "names": [field.name for field in found.fields],
-            "formats": [(f"<i{field.width.bytes}", field.shape) for field in found.fields],
-            "offsets": [field.offset for field in found.fields],
-            "itemsize": found.size,
-        },
-        align=True,
-    )
 
 
 def bindings(game: Game[Any]) -> dict[Rule, Rule]:
@@ -105,11 +86,11 @@ class Compiled:
         return np.zeros(count + 2 * APART, np.int64)[APART : APART + count].reshape(lengths)
 
     def records(self, states: list[Any]) -> Any:
-        """An array of records; each entry is a state for compiled rules."""
+        """An array of records of one class; each entry is a state for compiled rules."""
         packed = b"".join(pack(state) for state in states)
         space = self.row(-(-len(packed) // WORD_BYTES)).view("u1")[: len(packed)]
         space[:] = memoryview(packed)
-        return space.view(self.dtype)
+        return space.view(record_dtype(type(states[0])))
 
     def record(self, state: Any) -> Any:
         """One record, ready to be changed by compiled rules."""
