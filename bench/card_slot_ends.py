@@ -11,8 +11,8 @@ from turnwise import game
 from turnwise.core.chance import set_stream
 from turnwise.core.compiled import compiled
 from turnwise.core.contract import apply, deal, greedy, legal, outcome
+from turnwise.core.fast_rng import rng_below, seed_rng
 from turnwise.core.kernel import Entry, rule
-from turnwise.core.noise import noise_below, set_noise
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import deck_count, has_line
 from turnwise.games.card_slot.state import LINE, PLACE, REASONS, SLOTS
@@ -35,28 +35,28 @@ def makes_line(state: Any, action: int) -> bool:
 
 
 @rule
-def choose(state: Any, player: int, out: Ints, noise: Ints) -> int:
+def choose(state: Any, player: int, out: Ints, rng: Ints) -> int:
     """The action of one of the three kinds of players."""
     if player == GREEDY:
-        return greedy(state, noise)
+        return greedy(state, rng)
     count = legal(state, out)
-    action = out[noise_below(noise, count)]
+    action = out[rng_below(rng, count)]
     tries = TRIES if player == TOGETHER else 0
     while tries > 0 and action < LINE and makes_line(state, action):
-        action = out[noise_below(noise, count)]
+        action = out[rng_below(rng, count)]
         tries -= 1
     return action
 
 
 @rule
-def count_ends(state: Any, games: int, player: int, out: Ints, noise: Ints, totals: Ints) -> None:
+def count_ends(state: Any, games: int, player: int, out: Ints, rng: Ints, totals: Ints) -> None:
     """Deal and play games to the end; counts the reasons and keeps the fewest cards of the deck."""
     for number in range(games):
         set_stream(state.chance, number)
-        set_noise(noise, number)
+        seed_rng(rng, number)
         deal(state)
         while outcome(state, None) == 0:
-            apply(state, choose(state, player, out, noise), None)
+            apply(state, choose(state, player, out, rng), None)
         totals[LOWEST] = min(totals[LOWEST], deck_count(state))
         totals[outcome(state, None)] += 1
 

@@ -1,4 +1,4 @@
-/* What the yardsticks share: chance and noise, word for word those of turnwise.core, and choices by bits. */
+/* What the yardsticks share: chance and fast RNG, word for word those of turnwise.core, and choices by bits. */
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -58,17 +58,17 @@ INLINE u32 mixed(u32 word) {
     return word ^ word >> 16;
 }
 
-INLINE void set_noise(u32 noise[2], u64 number) {
-    noise[0] = mixed((u32)number);
-    noise[1] = mixed((u32)(number >> 32) ^ ~noise[0]) | 1;
+INLINE void seed_rng(u32 rng[2], u64 number) {
+    rng[0] = mixed((u32)number);
+    rng[1] = mixed((u32)(number >> 32) ^ ~rng[0]) | 1;
 }
 
-INLINE u32 noise_below(u32 noise[2], u32 n) {
-    const u32 s0 = noise[0], s1 = noise[1] ^ s0;
+INLINE u32 rng_below(u32 rng[2], u32 n) {
+    const u32 s0 = rng[0], s1 = rng[1] ^ s0;
     u32 word = s0 * 0x9E3779BB;
     word = (word << 5 | word >> 27) * 5;
-    noise[0] = (s0 << 26 | s0 >> 6) ^ s1 ^ s1 << 9;
-    noise[1] = s1 << 13 | s1 >> 19;
+    rng[0] = (s0 << 26 | s0 >> 6) ^ s1 ^ s1 << 9;
+    rng[1] = s1 << 13 | s1 >> 19;
     return (u64)word * n >> 32;
 }
 

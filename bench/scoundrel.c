@@ -1,7 +1,7 @@
 /* Scoundrel in C, written for speed alone: the yardstick for the compiled rules.
  *
  * Plays the very games that play_games and trace_games of turnwise.core.loops play with random players and the
- * rules of 2011, word for word of chance and noise, one game after the other, and keeps the same facts at every
+ * rules of 2011, word for word of chance and fast RNG, one game after the other, and keeps the same facts at every
  * step (suits, pile and discard pile included). All else is tuned by hand: a room is one number, legal moves are
  * the bits of one number, effects are looked up, choices are made without a branch, the flow of a room is
  * straight code, and ChaCha8 makes two blocks at once in vector registers.
@@ -53,7 +53,7 @@ struct dungeon {
 };
 
 struct player {
-    u32 noise[2];
+    u32 rng[2];
     u32 room, card, suits, last_kill, weapon_card;
     u64 pile, discard;
     u64 open; /* the bits of the cards still in the room, and of avoiding */
@@ -120,7 +120,7 @@ INLINE u32 deck_count(const struct dungeon *d) { return d->loose + d->tail - d->
 
 INLINE u64 choose(struct player *p, bool tracing) {
     const u64 legal = (p->blade - ((u64)p->room << 26)) & p->open;
-    const u64 action = nth_bit(legal, noise_below(p->noise, (u32)__builtin_popcountll(legal)));
+    const u64 action = nth_bit(legal, rng_below(p->rng, (u32)__builtin_popcountll(legal)));
     if (tracing) {
         const u32 bit = (u32)__builtin_ctzll(action), before = (1u << (bit & 31)) - 1;
         const u32 place = (u32)__builtin_popcount((u32)p->open & before); /* the rules close gaps */
@@ -195,7 +195,7 @@ INLINE bool play(struct dungeon *d, struct player *p, u64 number, bool tracing) 
     more_words(d, 0);
     memcpy(d->pool, DUNGEON, CARDS);
     d->loose = d->head = d->tail = CARDS;
-    set_noise(p->noise, number);
+    seed_rng(p->rng, number);
     p->weapon = 0;
     p->blade = BLADE(0);
     p->trace = 0;

@@ -1,9 +1,9 @@
-"""The search in one run: beside OpenSpiel's in C++, and beside bare playouts by the same quick player.
+"""The search in one run: beside OpenSpiel's in C++, and beside bare rollouts by the same policy.
 
 What counts is decisions per second inside a search: iterations times the decisions of one of them, from the
-root to the end, in the tree and in the imagined game. OpenSpiel's imagined games are random; ours are as they
-are used, by each game's quick player. Both run in one thread, so the processor's time is taken: what
-neighbours on the machine do matters little.
+root to the end, in the tree and in the rollout. OpenSpiel's rollouts are random; ours are by each game's
+rollout policy. Both run in one thread, so the processor's time is taken: what neighbours on the machine do
+matters little.
 """
 
 import argparse
@@ -17,12 +17,12 @@ from typing import Any
 from speed import Figures, RandomGames
 from spiel import SEEDS, Spiel
 from turnwise import game
-from turnwise.bots.bot import handed
-from turnwise.bots.search import Budget, Searcher
+from turnwise.bots.bot import determinized
+from turnwise.bots.search import Budget, Searcher, SearchRequest
 from turnwise.core.compiled import Compiled
+from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.game import Game
 from turnwise.core.loops import GREEDY
-from turnwise.core.noise import NOISE_SIZE, set_noise
 from turnwise.core.state import copy, pack
 
 ROUNDS = 5
@@ -56,36 +56,37 @@ class Ours:
     def __init__(self, of: Game[Any], iterations: int) -> None:
         self.title = f"{of.title} {of.default_edition}"
         self.iterations, self.decisions = 0, 0
-        self._searcher, self._budget = Searcher(of), Budget(iterations=iterations)
-        self._positions = [
-            (pack(handed(of, state, of.rules.mover(state), "speed")), of.rules.mover(state))
+        self._searcher, budget = Searcher(of), Budget(iterations=iterations)
+        self._requests = [
+            SearchRequest(of, pack(determinized(of, state, seat, "speed")), seat, budget, "1")
             for seed in range(SEEDS)
-            for state in positions(of, seed)
+            for state, seat in positions(of, seed)
         ]
 
     def search(self) -> None:
         """Search every position."""
-        found = [self._searcher.think(world, seat, self._budget, "1") for world, seat in self._positions]
-        self.iterations = sum(advice.iterations for advice in found)
-        self.decisions = sum(advice.steps for advice in found)
+        found = [self._searcher.search(request) for request in self._requests]
+        self.iterations = sum(result.iterations for result in found)
+        self.decisions = sum(result.steps for result in found)
 
 
-def positions(of: Game[Any], seed: int) -> list[Any]:
-    """The first position with a choice at the start of a greedy game, and the first after its middle."""
-    played, state, noise = [], of.new(seed), [0] * NOISE_SIZE
-    set_noise(noise, seed)
+def positions(of: Game[Any], seed: int) -> list[tuple[Any, int]]:
+    """The first position with a choice of a greedy game, the first after its middle, and their movers."""
+    played, state, rng = [], of.new(seed), [0] * RNG_SIZE
+    seed_rng(rng, seed)
     while of.outcome(state) is None:
         played.append(copy(state))
-        of.rules.apply(state, of.greedy(state, noise), None)
-    return [next(p for p in played[at:] if len(of.legal(p)) > 1) for at in (0, len(played) // 2)]
+        of.rules.apply(state, of.greedy(state, rng), None)
+    found = [next(p for p in played[at:] if len(of.legal(p)) > 1) for at in (0, len(played) // 2)]
+    return [(state, of.rules.mover(state)) for state in found]
 
 
 class Bare:
-    """Whole games by the quick player of a game's search, compiled, with no search around them."""
+    """Whole games by the rollout policy of a game's search, compiled, with no search around them."""
 
     def __init__(self, of: Game[Any]) -> None:
-        quick = of.judgement.playout
-        variant = of if quick is None else dataclasses.replace(of, greedy=quick)
+        policy = of.judgement.rollout_policy
+        variant = of if policy is None else dataclasses.replace(of, greedy=policy)
         trial = self._games(Compiled(variant), TRIAL)
         trial.play()
         self.games = self._games(trial.fast, int(TRIAL * BARE_SECONDS / seconds(trial.play)))
@@ -139,7 +140,7 @@ def verdict(rows: Figures) -> str:
     of_bare = min(values["of bare"] for values in rows.values() if "of bare" in values)
     return (
         f"At least {times} × OpenSpiel's decisions/s ({LEAST_TIMES} claimed), "
-        f"at least {of_bare} of bare playouts ({LEAST_OF_BARE:.2f} claimed)."
+        f"at least {of_bare} of bare rollouts ({LEAST_OF_BARE:.2f} claimed)."
     )
 
 

@@ -22,10 +22,10 @@ import rlcard
 from turnwise import all_games, game
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import Compiled, compiled
+from turnwise.core.fast_rng import RNG_SIZE
 from turnwise.core.game import Game
 from turnwise.core.kernel import Entry, Kernel, rule
 from turnwise.core.loops import RANDOM, STEPS
-from turnwise.core.noise import NOISE_SIZE
 from turnwise.core.state import layout
 from yardstick import load
 
@@ -69,13 +69,13 @@ class RandomGames:
         self.record = fast.record(state)
         self.players = fast.row(fast.game.players_of(state))
         self.players[:] = RANDOM
-        self.out, self.noise = fast.row(fast.game.actions), fast.row(NOISE_SIZE)
+        self.out, self.rng = fast.row(fast.game.actions), fast.row(RNG_SIZE)
         self.totals = fast.row(1 + len(self.players))
 
     def play(self) -> None:
         """Play them all."""
         self.totals[:] = 0
-        self.fast.play_games(self.record, 0, self.count, self.players, self.out, self.noise, self.totals)
+        self.fast.play_games(self.record, 0, self.count, self.players, self.out, self.rng, self.totals)
 
     @property
     def steps(self) -> int:
@@ -113,12 +113,12 @@ def beside_rlcard(count: int, games: int = 20) -> Figures:
 
     def theirs() -> None:
         nonlocal steps
-        steps, noise = 0, Random(1)
+        steps, rng = 0, Random(1)
         environment.seed(1)
         for _ in range(games):
             state, _ = environment.reset()
             while not environment.is_over():
-                state, _ = environment.step(noise.choice(list(state["legal_actions"])))
+                state, _ = environment.step(rng.choice(list(state["legal_actions"])))
                 steps += 1
 
     times = in_turns({"rlcard": theirs, "turnwise": ours.play})
@@ -175,14 +175,14 @@ def copy_time(games: RandomGames) -> float:
 
 def interpreted(of: Game[Any], count: int = 200) -> float:
     """Microseconds of a move with its legal list, interpreted."""
-    noise = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
 
     def play() -> int:
         steps = 0
         for seed in range(count):
             state = of.new(seed)
             while actions := of.legal(state):
-                of.rules.apply(state, actions[int(noise.integers(len(actions)))], None)
+                of.rules.apply(state, actions[int(rng.integers(len(actions)))], None)
                 steps += 1
         return steps
 

@@ -1,4 +1,4 @@
-"""OpenSpiel's searches in C++, with its own random playouts, on positions of seeded random games.
+"""OpenSpiel's searches in C++, with its own random rollouts, on positions of seeded random games.
 
 It searches euchre, hearts and leduc poker with information-set MCTS and breakthrough with MCTS. Crazy eights
 it refuses (the game has no information-state string), and hearts ends the process while cards are being
@@ -15,15 +15,15 @@ except ImportError:
     raise SystemExit("OpenSpiel is missing here: install it with `pip install open_spiel`") from None
 
 SEEDS = 3  # games; each gives a position at its start and one in its middle
-PLAYOUTS = 300  # random ones from every position, to measure their length
-CURIOSITY = 2.0
+ROLLOUTS = 300  # random ones from every position, to measure their length
+EXPLORATION = 2.0
 MEGABYTES = 1000
 NO_PASS = 0  # the chance action that deals hearts without a pass
 DEALT: dict[str, tuple[int, ...]] = {"hearts": (NO_PASS,)}
 
 
 class Spiel:
-    """One game of OpenSpiel, positions of it, and how many decisions a playout from each of them makes."""
+    """One game of OpenSpiel, positions of it, and how many decisions a rollout from each of them makes."""
 
     def __init__(self, name: str, iterations: int) -> None:
         self.title = name
@@ -41,8 +41,8 @@ class Spiel:
     def _bot(self) -> Any:
         evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
         if self.game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
-            return pyspiel.MCTSBot(self.game, evaluator, CURIOSITY, self._each, MEGABYTES, False, 1, False)
-        return pyspiel.ISMCTSBot(1, evaluator, CURIOSITY, self._each)
+            return pyspiel.MCTSBot(self.game, evaluator, EXPLORATION, self._each, MEGABYTES, False, 1, False)
+        return pyspiel.ISMCTSBot(1, evaluator, EXPLORATION, self._each)
 
 
 def positions(game: Any, dealt: tuple[int, ...], seed: int) -> list[Any]:
@@ -71,11 +71,11 @@ def chosen(state: Any, random: Random) -> int:
 
 
 def length(position: Any) -> float:
-    """How many decisions of players a random playout makes to the end, on average; chance does not count."""
+    """How many decisions of players a random rollout makes to the end, on average; chance does not count."""
     random, decisions = Random(1), 0
-    for _ in range(PLAYOUTS):
+    for _ in range(ROLLOUTS):
         state = position.clone()
         while not state.is_terminal():
             decisions += not state.is_chance_node()
             state.apply_action(chosen(state, random))
-    return decisions / PLAYOUTS
+    return decisions / ROLLOUTS

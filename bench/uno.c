@@ -1,7 +1,7 @@
 /* UNO in C, written for speed alone: the yardstick for the compiled rules of the edition duel with two players.
  *
  * Plays the very games that play_games and trace_games of turnwise.core.loops play with random players, word for
- * word of chance and noise, one game after the other, and keeps the same facts at every step: hands by kind and
+ * word of chance and fast RNG, one game after the other, and keeps the same facts at every step: hands by kind and
  * as bits, deck, pile, colour, direction, call, passes, turns, and the points at the end. All else is tuned by
  * hand: legal actions are the bits of one number, the phases of a turn are straight code, what a card does is
  * looked up, and ChaCha8 makes two blocks at once in vector registers.
@@ -64,7 +64,7 @@ struct table {
 
 /* All else, small enough for registers: functions that are not inlined never see it. */
 struct game {
-    u32 noise[2];
+    u32 rng[2];
     u64 like; /* what may be played now, wilds aside */
     u32 top, colour, turn, called, passes, turns;
     int direction, over, winner, score;
@@ -125,7 +125,7 @@ INLINE void draw_cards(struct table *t, u32 seat, u32 count) {
 }
 
 INLINE u32 choose(struct game *g, u64 legal, bool tracing) {
-    const u32 pick = noise_below(g->noise, (u32)__builtin_popcountll(legal));
+    const u32 pick = rng_below(g->rng, (u32)__builtin_popcountll(legal));
     const u32 action = (u32)__builtin_ctzll(nth_bit(legal, pick));
     g->steps++;
     if (tracing) g->trace = g->trace * 1103515245 + 12345 + action;
@@ -236,7 +236,7 @@ INLINE void deal(struct table *t, struct game *g, u64 number) {
         if (g->top < WILD && g->top % SYMBOLS < SKIP) break;
         t->deck[t->left++] = (u8)g->top;
     }
-    set_noise(g->noise, number);
+    seed_rng(g->rng, number);
     g->colour = EFFECTS[g->top].colour;
     g->like = EFFECTS[g->top].like;
     g->direction = 1;

@@ -229,13 +229,13 @@ def test_the_most_costly_move_comes_first():
 
 def test_both_moves_get_searches_of_one_size(scoundrel, monkeypatch):
     asked = []
-    think = scoundrel.think
+    search = scoundrel.search
 
-    def noted(world, seat, budget, seed, forced, by):
-        asked.append((budget.iterations, seed, forced))
-        return think(world, seat, budget, seed, forced, by=by)
+    def noted(request):
+        asked.append((request.budget.iterations, request.seed, request.forced))
+        return search(request)
 
-    monkeypatch.setattr(scoundrel, "think", noted)
+    monkeypatch.setattr(scoundrel, "search", noted)
     bare, weapon = SCOUNDREL.legal(SCOUNDREL.parse_state(LAST_FIGHT))
     Analyst(scoundrel, BUDGET, "s").verdict(SCOUNDREL.parse_state(LAST_FIGHT), bare, 1)
     assert {iterations for iterations, *_ in asked} == {200}

@@ -1,11 +1,11 @@
-"""Bots: what they are handed, and that they play by nothing else."""
+"""Bots: the determinized states they get, and that they play by nothing else."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from turnwise import game
-from turnwise.bots.bot import Bot, advise, handed
+from turnwise.bots.bot import Bot, advise, determinized
 from turnwise.bots.levels import budget_of
 from turnwise.core.declared import NO_ASIDE
 from turnwise.core.position import Position
@@ -36,7 +36,7 @@ def test_what_a_seat_cannot_know_changes_nothing(game_id, level, seed, moves):
     played = game(game_id)
     state = after(played, seed, moves)
     seat = played.rules.mover(state)
-    worlds = [state, *(handed(played, state, seat, name) for name in "ab")]
+    worlds = [state, *(determinized(played, state, seat, name) for name in "ab")]
     assert len({Bot(played, level, "7").choose(world, moves) for world in worlds}) == 1
 
 
@@ -45,11 +45,11 @@ def test_a_search_is_asked_without_the_true_state(game_id):
     played, asked = game(game_id), []
     state = after(played, 3, 9)
     seat = played.rules.mover(state)
-    for world in (state, handed(played, state, seat, "a"), handed(played, state, seat, "b")):
+    for world in (state, determinized(played, state, seat, "a"), determinized(played, state, seat, "b")):
         Bot(played, "hard", "7", asked.append).choose(world, 9)
     assert len(asked) == 3
     assert asked[0] == asked[1] == asked[2]
-    assert asked[0].world != pack(state)
+    assert asked[0].root_state != pack(state)
     assert (asked[0].seat, asked[0].budget) == (seat, budget_of("hard"))
 
 
@@ -58,7 +58,7 @@ def test_the_greedy_player_stands_in_for_a_search_that_is_late(game_id):
     played = game(game_id)  # eight moves: behind the draft of Tactics, which is not searched
     for moves in range(8, 11):
         state = after(played, 5, moves)
-        late = Bot(played, "expert", "7", lambda question: None)
+        late = Bot(played, "expert", "7", lambda request: None)
         assert late.choose(state, moves) == Bot(played, "greedy", "7").choose(state, moves)
 
 
@@ -85,15 +85,15 @@ def test_the_same_moment_is_the_same_choice_whatever_came_before():
 
 def test_the_choice_is_what_a_search_advises():
     state, budget = SCOUNDREL.new(1), budget_of("search:200")
-    advice = advise(SCOUNDREL, state, 0, budget, "x:0:3")
-    assert Bot(SCOUNDREL, "search:200", "x").choose(state, 3) == advice.best.action
-    assert advice.iterations == 200
+    result = advise(SCOUNDREL, state, 0, budget, "x:0:3")
+    assert Bot(SCOUNDREL, "search:200", "x").choose(state, 3) == result.best.action
+    assert result.iterations == 200
 
 
 def test_a_choice_of_one_is_not_thought_about():
     state = SCOUNDREL.parse_state("scoundrel health=9 room=2C deck=-")
     assert len(SCOUNDREL.legal(state)) == 1
-    assert Bot(SCOUNDREL, "expert", think=None).choose(state) == SCOUNDREL.legal(state)[0]
+    assert Bot(SCOUNDREL, "expert", search=None).choose(state) == SCOUNDREL.legal(state)[0]
 
 
 @pytest.mark.parametrize("level", ["greedy", "expert"])

@@ -6,10 +6,10 @@ import pytest
 
 from stakes import FOR_WINS, GAME
 from turnwise import game
-from turnwise.bots.bot import Bot, advise, question
+from turnwise.bots.bot import Bot, advise, search_request
 from turnwise.bots.search import Budget
-from turnwise.bots.search.advice import FEWEST_VISITS, Choice, wilson
-from turnwise.bots.thinking import hint, think_here
+from turnwise.bots.search.in_process import hint, search_here
+from turnwise.bots.search.results import FEWEST_VISITS, MoveStatistics, wilson
 from turnwise.core.declared import Goal, Judgement
 from turnwise.core.kernel import rule
 from turnwise.lab.plan import agree
@@ -55,10 +55,10 @@ def test_a_search_for_wins_loses_chips_and_one_for_the_score_earns_them():
 def test_values_by_score_are_chips(card, best):
     """At a stake of 8 the last to act folds for −1, or stays: 0 always loses 8, 12 always wins 8."""
     state = GAME.position(None, {}, {"stake": "8", "turn": "1", "cards": f"{5},{card}"})
-    advice = advise(GAME, state, 1, Budget(400), "s")
-    values = {GAME.text.format_action(state, it.action): it.value for it in advice.choices}
-    assert advice.goal == Goal.SCORE
-    assert GAME.text.format_action(state, advice.best.action) == best
+    result = advise(GAME, state, 1, Budget(400), "s")
+    values = {GAME.text.format_action(state, it.action): it.value for it in result.moves}
+    assert result.goal == Goal.SCORE
+    assert GAME.text.format_action(state, result.best.action) == best
     assert values == {"fold": -1.0, "stay": 8.0 if card else -8.0}
 
 
@@ -75,11 +75,11 @@ def test_points_of_a_match_count_for_the_search():
 
 
 def test_another_goal_can_be_asked_for():
-    asked = question(game("scoundrel"), game("scoundrel").parse_state(LOST), 0, Budget(300), "s")
-    by_win = think_here(asked)
+    asked = search_request(game("scoundrel"), game("scoundrel").parse_state(LOST), 0, Budget(300), "s")
+    by_win = search_here(asked)
     assert (by_win.goal, by_win.is_winless) == (Goal.WIN, True)
-    assert {choice.value for choice in by_win.choices} == {0.0}
-    told = hint(think_here, asked)
+    assert {choice.value for choice in by_win.moves} == {0.0}
+    told = hint(search_here, asked)
     assert (told.goal, told.is_winless) == (Goal.SCORE, False)
     assert told.best.value < 0
 
@@ -87,23 +87,23 @@ def test_another_goal_can_be_asked_for():
 def test_a_judgement_counts_for_the_games_own_goal_alone():
     """A Scoundrel that is sure to win wherever it is: by score it is played to its end all the same."""
     scoundrel = game("scoundrel")
-    sure = replace(scoundrel, id="sure", judgement=Judgement(worth=always, horizon=0))
+    sure = replace(scoundrel, id="sure", judgement=Judgement(evaluate=always, horizon=0))
     state = scoundrel.new(1)
     assert advise(sure, state, 0, Budget(100), "s").best.value > 0.9
-    asked = replace(question(sure, state, 0, Budget(100), "s"), by=Goal.SCORE)
-    assert think_here(asked).best.value < 0
+    asked = replace(search_request(sure, state, 0, Budget(100), "s"), by=Goal.SCORE)
+    assert search_here(asked).best.value < 0
 
 
 def test_where_a_game_can_be_won_a_hint_is_by_win():
-    asked = question(game("scoundrel"), game("scoundrel").new(1), 0, Budget(300), "s")
-    assert hint(think_here, asked).goal == Goal.WIN
+    asked = search_request(game("scoundrel"), game("scoundrel").new(1), 0, Budget(300), "s")
+    assert hint(search_here, asked).goal == Goal.WIN
 
 
 @pytest.mark.parametrize(
     ("visits", "is_carried"), [(1, False), (FEWEST_VISITS - 1, False), (FEWEST_VISITS, True)]
 )
 def test_few_visits_carry_no_number(visits, is_carried):
-    assert Choice(0, visits, 1.0).is_carried == is_carried
+    assert MoveStatistics(0, visits, 1.0).is_carried == is_carried
 
 
 def test_what_is_carried_is_known_to_a_fifth():

@@ -10,7 +10,7 @@ from turnwise.core.errors import BadSetup
 def test_levels_are_named_for_people():
     assert LEVELS == ("random", "greedy", "easy", "medium", "hard", "expert")
     assert tuple(SENTENCES) == LEVELS
-    assert SENTENCES["medium"] == "a bot that imagines up to 500 games before it moves"
+    assert SENTENCES["medium"] == "a bot that simulates up to 500 games before it moves"
 
 
 def test_simple_players_do_not_think():

@@ -10,8 +10,8 @@ from turnwise.bots.solver import solve, solver_of
 from turnwise.bots.solver.loop import DONE, LEVEL, LOST, WON, search
 from turnwise.core.compiled import bindings
 from turnwise.core.errors import BadSetup
+from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.kernel import bound
-from turnwise.core.noise import NOISE_SIZE, set_noise
 from turnwise.core.position import Position
 from turnwise.core.state import copy, pack
 
@@ -235,8 +235,8 @@ def interpreted(state, rows=1 << 12):
     """The same search, interpreted; how far it came, and its line."""
     deep, numbers = SCOUNDREL.rules.longest(state) + 2, SCOUNDREL.solving.numbers + 1
     outs = [[0] * SCOUNDREL.actions for _ in range(deep)]
-    places, done, noise = [0] * deep, [0] * DONE, [0] * NOISE_SIZE
-    set_noise(noise, 0)
+    places, done, rng = [0] * deep, [0] * DONE, [0] * RNG_SIZE
+    seed_rng(rng, 0)
     bound(search, bindings(SCOUNDREL))(
         Stack([copy(state)] * deep),
         10_000,
@@ -245,7 +245,7 @@ def interpreted(state, rows=1 << 12):
         places,
         [[0] * numbers for _ in range(deep)],
         [[0] * numbers for _ in range(rows)],
-        noise,
+        rng,
         done,
     )
     assert done[WON] or done[LEVEL] == LOST

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from turnwise import game
-from turnwise.bots import patience
-from turnwise.bots.bot import question
-from turnwise.bots.patience import Patience
+from turnwise.bots import deadline
+from turnwise.bots.bot import search_request
+from turnwise.bots.deadline import DeadlineSearch
 from turnwise.bots.search import Budget
-from turnwise.bots.thinking import think_here
+from turnwise.bots.search.in_process import search_here
 from turnwise.bots.worker import Worker
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.registry import game_ids
@@ -28,17 +28,17 @@ SCOUNDREL = game("scoundrel")
 SLOW = """
 import sys, time
 from pathlib import Path
-from turnwise.bots.worker import desk
+from turnwise.bots.worker import main
 
-searcher = desk.searcher
+searcher = main.searcher
 
 def slow(game, progress):
     while not Path(sys.argv[1]).exists():
         time.sleep(0.01)
     return searcher(game, progress)
 
-desk.searcher = slow
-desk.serve()
+main.searcher = slow
+main.main()
 """
 PARENT = """
 import sys, time
@@ -67,7 +67,7 @@ def worker():
 def asked(played=SCOUNDREL, iterations=50, budget=None, **changes):
     state = played.new(1)
     seat = played.rules.mover(state)
-    return replace(question(played, state, seat, budget or Budget(iterations), "x"), **changes)
+    return replace(search_request(played, state, seat, budget or Budget(iterations), "x"), **changes)
 
 
 def is_gone(process_id):
@@ -79,23 +79,23 @@ def is_gone(process_id):
     return False
 
 
-def same(advice):
+def same(result):
     """What does not depend on the clock."""
-    return replace(advice, seconds=0.0)
+    return replace(result, seconds=0.0)
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_it_answers_as_a_search_in_this_process(worker, game_id):
     asking = asked(game(game_id), 300)
     answer = worker.answer(worker.ask(asking), PATIENCE)
-    assert same(answer) == same(think_here(asking))
+    assert same(answer) == same(search_here(asking))
     assert answer.iterations == 300
 
 
 def test_a_forced_action_is_asked_about(worker):
     forced = SCOUNDREL.legal(SCOUNDREL.new(1))[1]
     answer = worker.answer(worker.ask(asked(forced=forced)), PATIENCE)
-    assert [choice.action for choice in answer.choices] == [forced]
+    assert [choice.action for choice in answer.moves] == [forced]
 
 
 def test_answers_may_be_had_in_any_order(worker):
@@ -108,10 +108,10 @@ def test_a_search_is_cancelled_and_tells_what_it_found(worker):
     for seconds in LONGER:
         number = worker.ask(asked(budget=LONG))
         assert worker.answer(number, seconds) is None
-        if (advice := worker.cancel(number, PATIENCE)).iterations:
+        if (result := worker.cancel(number, PATIENCE)).iterations:
             break
-    assert advice.iterations > 0
-    assert advice.seconds < PATIENCE
+    assert result.iterations > 0
+    assert result.seconds < PATIENCE
 
 
 def test_a_late_answer_is_dropped(worker):
@@ -130,7 +130,7 @@ def test_a_question_can_be_cancelled_before_its_turn(worker):
 
 def test_errors_are_told_and_harm_nothing(worker):
     unknown = worker.ask(asked(game=replace(SCOUNDREL, id="chess")))
-    misfit, broken = worker.ask(asked(world=b"no state")), worker.ask(asked(iterations="many"))
+    misfit, broken = worker.ask(asked(root_state=b"no state")), worker.ask(asked(iterations="many"))
     with pytest.raises(TurnwiseError, match="no game 'chess'; known: ") as refused:
         worker.answer(unknown, PATIENCE)
     assert refused.value.code == "search_failed"
@@ -197,33 +197,33 @@ def test_an_interrupt_is_not_for_the_worker(worker):
 
 
 def test_nobody_waits_for_the_compiler_and_later_the_search_answers(tmp_path, monkeypatch):
-    monkeypatch.setattr(patience, "WARMING", 0.1)
+    monkeypatch.setattr(deadline, "WARMING", 0.1)
     file = tmp_path / "compiled"
     with Worker(slow_command(file)) as worker:
-        patient = Patience(worker)
-        assert [patient.advice(asked()) for _ in range(3)] == [None] * 3
+        patient = DeadlineSearch(worker)
+        assert [patient.search(asked()) for _ in range(3)] == [None] * 3
         assert not worker.is_ready(SCOUNDREL)
         file.touch()
         assert worker.is_ready(SCOUNDREL, PATIENCE)
-        monkeypatch.setattr(patience, "LONGEST_WAIT", PATIENCE)
-        assert patient.advice(asked()).iterations == 50
+        monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE)
+        assert patient.search(asked()).iterations == 50
 
 
 def test_a_slow_search_is_cut_short(worker, monkeypatch):
-    monkeypatch.setattr(patience, "GRACE", PATIENCE)
+    monkeypatch.setattr(deadline, "GRACE", PATIENCE)
     for seconds in LONGER:
-        monkeypatch.setattr(patience, "LONGEST_WAIT", PATIENCE + seconds)
-        if (advice := Patience(worker).advice(asked(budget=LONG))).iterations:
+        monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE + seconds)
+        if (result := DeadlineSearch(worker).search(asked(budget=LONG))).iterations:
             break
-    assert advice.iterations > 0
-    assert advice.seconds < PATIENCE
+    assert result.iterations > 0
+    assert result.seconds < PATIENCE
 
 
 def test_a_cold_cache_is_not_waited_for(tmp_path, monkeypatch):
     """With nothing compiled the bot's answer is that it has none, while the compiler goes on."""
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
     with Worker() as worker:
-        assert Patience(worker).advice(asked(game("tactics"))) is None
+        assert DeadlineSearch(worker).search(asked(game("tactics"))) is None
         assert not worker.is_ready(game("tactics"))
 
 

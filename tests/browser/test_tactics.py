@@ -229,7 +229,7 @@ def advise(guest: Visitor, wanted: str, *refusals: str) -> None:
             if asked["type"] != "HINT":
                 server.send(message)
             elif waiting:
-                refused = {"type": "REFUSED", "id": asked["id"], "code": "NO_HINT_YET"}
+                refused = {
                     "type": "REFUSED",
                     "id": asked["id"],
                     "code": "NO_HINT_YET",

@@ -192,15 +192,15 @@ def test_one_seat_alone(turnwise, two_seats):
 
 
 def interrupt_after(monkeypatch, searches):
-    """Presses Ctrl-C while the search after so many others is thinking."""
-    think, count = Searcher.think, iter(range(1_000_000))
+    """Presses Ctrl-C while the search after so many others is running."""
+    search, count = Searcher.search, iter(range(1_000_000))
 
-    def interrupted(self, *given, by):
+    def interrupted(self, request):
         if next(count) == searches:
             signal.raise_signal(signal.SIGINT)
-        return think(self, *given, by=by)
+        return search(self, request)
 
-    monkeypatch.setattr(Searcher, "think", interrupted)
+    monkeypatch.setattr(Searcher, "search", interrupted)
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from turnwise import game
-from turnwise.bots import patience
-from turnwise.bots.search import Advice, Budget, Choice
-from turnwise.bots.thinking import searcher
+from turnwise.bots import deadline
+from turnwise.bots.search import Budget
+from turnwise.bots.search.in_process import searcher
 from turnwise.core.kernel import cache_root
 from turnwise.core.state import unpack
 from turnwise.matches.record import read_record
@@ -20,7 +20,7 @@ terminals = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a 
 SCOUNDREL = game("scoundrel")
 PATIENCE = 60  # seconds
 PATIENT = f"""
-from turnwise.bots import patience
+from turnwise.bots import deadline
 from turnwise.cli import main
 
 patience.WARMING = patience.LONGEST_WAIT = {PATIENCE}
@@ -45,8 +45,8 @@ def patient(terminal, warm):
 @pytest.fixture
 def warm(monkeypatch):
     """A cache in which the searches of some games are compiled, and time to fetch them from it."""
-    monkeypatch.setattr(patience, "WARMING", PATIENCE)
-    monkeypatch.setattr(patience, "LONGEST_WAIT", PATIENCE)
+    monkeypatch.setattr(deadline, "WARMING", PATIENCE)
+    monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE)
 
     def compiled(*names):
         for name in names:
@@ -122,9 +122,11 @@ def test_hints_are_ordered_by_the_choice_and_then_by_chance(turnwise, monkeypatc
     def advice(self, question):
         legal = SCOUNDREL.legal(unpack(SCOUNDREL.state_class, question.world))
         values = [(900, 0.17), (400, 0.12), (300, 0.21), (150, 0.15)]
-        return Advice(tuple(Choice(it, *rest) for it, rest in zip(legal, values, strict=False)), 1750, 0, 1.0)
+        return SearchResult(
+            tuple(MoveStatistics(it, *rest) for it, rest in zip(legal, values, strict=False)), 1750, 0, 1.0
+        )
 
-    monkeypatch.setattr("turnwise.bots.patience.Patience.advice", advice)
+    monkeypatch.setattr("turnwise.bots.deadline.DeadlineSearch.search", advice)
     told = turnwise("play", "scoundrel", "--seed", 7, typed="hint\n").out.partition("> hint")[2]
     assert [int(chance) for chance, _, _ in HINT.findall(told)] == [17, 21, 15, 12]
 
@@ -199,9 +201,9 @@ def test_the_menu_offers_the_levels(patient):
     shown = plain(child.before)
     for line in (
         "1  random  a bot that takes any move",
-        "3  easy    a bot that imagines up to 100 games before it moves",
-        "4  medium  a bot that imagines up to 500 games before it moves (usual)",
-        "6  expert  a bot that imagines up to 200,000 games before it moves",
+        "3  easy    a bot that simulates up to 100 games before it moves",
+        "4  medium  a bot that simulates up to 500 games before it moves (usual)",
+        "6  expert  a bot that simulates up to 200,000 games before it moves",
         "7  self    a friend at this screen, hands hidden",
     ):
         assert line in shown

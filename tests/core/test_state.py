@@ -7,9 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnwise.core.compiled import record_dtype
 from turnwise.core.errors import BadSetup
-from turnwise.core.state import Ints, blank, copy, int8, int16, int32, int64, layout, overwrite, pack, unpack
+from turnwise.core.state import (
+    Ints,
+    blank,
+    copy,
+    int8,
+    int16,
+    int32,
+    int64,
+    layout,
+    overwrite,
+    pack,
+    record_dtype,
+    unpack,
+)
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import pytest
 
 from serving import MORNING, VirtualTime
-from turnwise.bots.thinking import Question
+from turnwise.bots.search import SearchRequest
 from turnwise.bots.worker import Worker, messages
 from turnwise.core.game import Game
 from turnwise.server.rooms import thinkers
@@ -22,16 +22,16 @@ COMPILING = 600.0  # seconds for a search, on a machine whose cache has none
 
 
 class Listening(Worker):
-    """A worker whose every question is overheard, as it is written to its process."""
+    """A worker whose every request is overheard, as it is written to its process."""
 
     overheard: ClassVar[list[bytes]] = []
 
-    def ask(self, question: Question) -> int:
-        self.overhear(question)
-        return super().ask(question)
+    def ask(self, request: SearchRequest) -> int:
+        self.overhear(request)
+        return super().ask(request)
 
-    def overhear(self, question: Question) -> None:
-        self.overheard.append(messages.to_line(messages.ask(0, question)))
+    def overhear(self, request: SearchRequest) -> None:
+        self.overheard.append(messages.to_line(messages.ask(0, request)))
 
 
 class Absent(Listening):
@@ -46,8 +46,8 @@ class Absent(Listening):
     def is_ready(self, game: Game[Any], within: float = 0.0) -> bool:
         return True
 
-    def ask(self, question: Question) -> int:
-        self.overhear(question)
+    def ask(self, request: SearchRequest) -> int:
+        self.overhear(request)
         return 0
 
     def answer(self, number: int, timeout: float | None = None) -> None:

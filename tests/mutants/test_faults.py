@@ -79,5 +79,6 @@ def test_what_belongs_to_the_rules():
     assert ("refusals", "whose") in units  # which seat an action out of turn belongs to
     assert not units["tiles", "_distance"].is_rule  # worked out when the module is loaded
     assert ("editions", "Parameters") in units
-    assert {"greedy", "playout", "view", "picture", "text", "notation"}.isdisjoint(name for name, _ in units)
+    no_rules = {"greedy", "rollout_policy", "evaluate", "view", "picture", "text", "notation"}
+    assert no_rules.isdisjoint(name for name, _ in units)
     assert {("rules", "longest"), ("rules", "score_range"), ("state", "State")}.isdisjoint(units)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from driving import COMPILING, Absent, Listening, driven, finished, seated, thinking_by
 from eavesdropping import drawn_from
 from serving import VirtualTime, in_loop, serving
-from turnwise.bots import bot, patience
+from turnwise.bots import bot, deadline
 from turnwise.bots.bot import Bot
 from turnwise.bots.levels import SEARCHING
 from turnwise.bots.worker import messages
@@ -46,8 +46,8 @@ SEEDS, PLACES = st.integers(0, 10_000), st.integers(0, 60)
 def patient():
     """Nobody stands in for a search, however busy the machine is."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(patience, "WARMING", COMPILING)
-        patched.setattr(patience, "LONGEST_WAIT", COMPILING)
+        patched.setattr(deadline, "WARMING", COMPILING)
+        patched.setattr(deadline, "LONGEST_WAIT", COMPILING)
         yield
 
 
@@ -142,7 +142,7 @@ def test_a_search_is_asked_the_same_in_worlds_that_its_seat_cannot_tell_apart(
         return
     first, second = Listening.overheard
     assert first == second
-    assert messages.asked(messages.from_line(first)).world != pack(state)
+    assert messages.asked(messages.from_line(first)).root_state != pack(state)
 
 
 def by_all_hands(player, world, seed):
@@ -159,7 +159,7 @@ def compare_many_deeds(thinking, level):
 @pytest.mark.parametrize(("level", "finding"), [("greedy", "peeks"), ("search:100", "told too much|peeks")])
 def test_a_bot_that_is_handed_the_true_state_is_noticed(monkeypatch, listening, level, finding):
     compare_many_deeds(listening, level)
-    monkeypatch.setattr(bot, "handed", lambda game, state, seat, seed: copy(state))
+    monkeypatch.setattr(bot, "determinized", lambda game, state, seat, seed: copy(state))
     monkeypatch.setattr(Bot, "_greedily", by_all_hands)
     with pytest.raises(AssertionError, match=finding):
         compare_many_deeds(listening, level)
@@ -240,10 +240,10 @@ def a_bot_that_knows_its_draws(monkeypatch):
 
 def a_hint_from_the_true_state(monkeypatch):
     def ask(number, asked):
-        return honest(number, asked) | {"seed": asked.world.hex()}
+        return honest(number, asked) | {"seed": asked.root_state.hex()}
 
     honest = messages.ask
-    monkeypatch.setattr(bot, "handed", lambda game, state, seat, seed: copy(state))
+    monkeypatch.setattr(bot, "determinized", lambda game, state, seat, seed: copy(state))
     monkeypatch.setattr(messages, "ask", ask)
 
 

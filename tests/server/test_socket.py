@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from serving import PATIENCE, VirtualTime, in_loop, serving
-from turnwise.bots.search.advice import FEWEST_VISITS
+from turnwise.bots.search.results import FEWEST_VISITS
 from turnwise.server.protocol import telling
 
 PICKS = {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}

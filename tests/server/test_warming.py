@@ -7,7 +7,7 @@ import pytest
 
 from serving import in_loop, serving
 from turnwise import game
-from turnwise.bots import patience
+from turnwise.bots import deadline
 from turnwise.server.rooms.hinting import refusal_of
 from turnwise.server.rooms.thinkers import Excuse
 
@@ -19,7 +19,7 @@ def stand_ins(player):
 @in_loop
 async def test_a_table_hears_how_far_its_bot_is_until_it_searches(tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
-    monkeypatch.setattr(patience, "WARMING", 0.1)
+    monkeypatch.setattr(deadline, "WARMING", 0.1)
     async with serving(tmp_path) as house:
         made = await house.table("card_slot", "own", "medium")
         async with house.at(made["table"]) as one:
@@ -39,7 +39,7 @@ async def test_a_table_hears_how_far_its_bot_is_until_it_searches(tmp_path, monk
 @in_loop
 async def test_a_hint_is_refused_with_how_far_the_bot_is(tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
-    monkeypatch.setattr(patience, "WARMING", 0.1)
+    monkeypatch.setattr(deadline, "WARMING", 0.1)
     async with serving(tmp_path) as house:
         made = await house.table("scoundrel", "own")
         async with house.at(made["table"], made["secret"]) as player:

@@ -21,7 +21,7 @@ def redeal_but_not_for_seat_1(state, seat, chance):
 
 
 @rule
-def take_nine(state, noise):
+def take_nine(state, rng):
     return heap_nine
 
 

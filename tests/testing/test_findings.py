@@ -85,7 +85,7 @@ import dataclasses
 from turnwise.games.scoundrel import GAME
 from turnwise.testing import CHECKS, Setting, demand, found_by
 assert False, "asserts are left out here"
-broken = dataclasses.replace(GAME, greedy=lambda state, noise: 99)
+broken = dataclasses.replace(GAME, greedy=lambda state, rng: 99)
 demand(found_by(CHECKS["greedy_is_legal"], Setting(broken, "1.0", 1, range(2))))
 """
 

@@ -83,12 +83,12 @@ def unplain(state, viewer):
     return structs.replace(GAME.view_of(state, viewer), deck={1, 2})
 
 
-def peeking(state, noise):
+def peeking(state, rng):
     out = [0] * GAME.actions
     return out[state.deck[0] % rules.legal(state, out)]
 
 
-def avoiding_always(state, noise):
+def avoiding_always(state, rng):
     return AVOID
 
 

@@ -39,7 +39,7 @@ describe("an analysis", () => {
     expect(described(chips, 0, "Ada")).toBe("Expected score, between the lowest and the highest, of Ada: from 60\u00a0% to 100\u00a0%; nothing marked.");
   });
 
-  it("says no number where too few games were imagined", () => {
+  it("says no number where too few games were simulated", () => {
     const unknown = { ...move(1, 0, 0), chance: null, part: null, loss: null };
     expect([brought(unknown), lost(unknown)]).toEqual(["", null]);
     expect(curveOf({ ...found, status: "running", moves: [unknown] }, 0)).toEqual([]);

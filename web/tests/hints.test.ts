@@ -11,7 +11,7 @@ const warming: StandIn = { type: "STAND_IN", seats: [1], hasFailed: false, compi
 
 test("a number needs visits that carry it", () => {
   expect(expected(choice({ chance: 0.43, low: 0.41, high: 0.45 }))).toBe("43\u00a0%");
-  expect(interval(choice({ chance: 0.43, low: 0.41, high: 0.45 }))).toBe("41\u00a0% to 45\u00a0%, by 5,000 imagined games");
+  expect(interval(choice({ chance: 0.43, low: 0.41, high: 0.45 }))).toBe("41\u00a0% to 45\u00a0%, by 5,000 simulated games");
   expect(expected(choice({ visits: 3 }))).toBe("");
   expect(interval(choice({ visits: 3 }))).toBe("looked at too little to say a chance");
 });
@@ -25,7 +25,7 @@ test("a chance is shown with its interval", () => {
 
 test("by score it is points", () => {
   const lost = choice({ score: -45.4, low: -52, high: -38.7 });
-  expect([expected(lost), interval(lost)]).toEqual(["score \u221245", "\u221252 to \u221239, by 5,000 imagined games"]);
+  expect([expected(lost), interval(lost)]).toEqual(["score \u221245", "\u221252 to \u221239, by 5,000 simulated games"]);
 });
 
 test("a bot that warms up says how far it is, and the others say nothing", () => {

@@ -8,7 +8,7 @@ free search's own numbers would not be fair: the little that it spent on the les
 unexplored, and a choice picked for its high estimate tends to be overestimated. So the choice is made with
 one seed and valued with another.
 
-Two searches of one move differ by more than the luck of their imagined games, for each may settle on another
+Two searches of one move differ by more than the luck of their rollouts, for each may settle on another
 line of play (measured: up to six times as much). So where a loss looks large enough to be marked, both moves
 are valued anew, several times with other seeds; what is told is the mean, and how far the repetitions differ
 is its error.
@@ -23,11 +23,11 @@ from dataclasses import dataclass, replace
 from statistics import fmean, stdev
 from typing import Any
 
-from turnwise.bots.bot import handed
-from turnwise.bots.search import Advice, Budget, Searcher
-from turnwise.bots.search.advice import FEWEST_VISITS
-from turnwise.bots.search.imagine import WIN, placed
-from turnwise.bots.search.loop import NOT_FORCED
+from turnwise.bots.bot import determinized
+from turnwise.bots.search import Budget, Searcher, SearchRequest, SearchResult
+from turnwise.bots.search.request import NOT_FORCED
+from turnwise.bots.search.results import FEWEST_VISITS
+from turnwise.bots.search.rollout import WIN, place_reward
 from turnwise.core.declared import Goal
 from turnwise.core.game import Game
 from turnwise.core.state import pack
@@ -82,7 +82,7 @@ class Estimate:
 
     @property
     def is_carried(self) -> bool:
-        """Whether there were enough imagined games to say a number."""
+        """Whether there were enough rollouts to say a number."""
         return self.iterations * len(self.chances) >= FEWEST_VISITS
 
     @property
@@ -102,7 +102,7 @@ class Estimate:
 
     @property
     def variance(self) -> float:
-        """Of the mean of imagined games; a win and a loss are added, as ten wins of ten are not certainty."""
+        """Of the mean of rollouts; a win and a loss are added, as ten wins of ten are not certainty."""
         games = self.iterations * len(self.chances)
         chance = (self.chance * games + 1) / (games + 2)
         return chance * (1 - chance) / games
@@ -172,7 +172,7 @@ class Move:
 
     @property
     def error(self) -> float:
-        """The standard error of the difference: of imagined games, or of repetitions if that is more."""
+        """The standard error of the difference: of rollouts, or of repetitions if that is more."""
         if self.choice is None or self.played is None or self.choice.action == self.action:
             return 0.0
         of_games = math.sqrt(self.choice.variance + self.played.variance)
@@ -248,7 +248,7 @@ class Analysis:
             return self.scale.part(outcome.scores[seat])
         if goal == Goal.PLACE and len(outcome.scores) > 1:
             won = sum(1 << winner for winner in outcome.winners)
-            return placed(seat, won, list(outcome.scores), len(outcome.scores)) / WIN
+            return place_reward(seat, won, list(outcome.scores), len(outcome.scores)) / WIN
         if seat in outcome.winners:
             return WON
         return LOST if outcome.winners or len(self.match.header.seats) == 1 else DRAWN
@@ -297,51 +297,55 @@ class Analyst:
     def verdict(self, state: Any, action: int, number: int) -> tuple[Estimate, Estimate | None]:
         """What the mover's action is worth, and the search's choice; None where there is no other action."""
         if len(self.searcher.game.legal(state)) == 1:
-            return self._worth(state, action, self.budget, [f"{number}:value"]), None
-        advice = self._think(state, self.budget, f"{number}:choose", NOT_FORCED)
-        if not self._is_beyond_winning(state, advice):
-            return self._compared(state, action, number, advice)
-        chance = self._worth(state, action, _equal(advice), [f"{number}:value"]).chance
-        saving = self._think(state, _equal(advice), f"{number}:choose", NOT_FORCED, Goal.SCORE)
+            return self._value(state, action, self.budget, [f"{number}:value"]), None
+        result = self._search(state, self.budget, f"{number}:choose", NOT_FORCED)
+        if not self._is_beyond_winning(state, result):
+            return self._compared(state, action, number, result)
+        chance = self._value(state, action, _equal(result), [f"{number}:value"]).chance
+        saving = self._search(state, _equal(result), f"{number}:choose", NOT_FORCED, Goal.SCORE)
         played, choice = self._compared(state, action, number, saving)
         return replace(played, win_chance=chance), choice
 
-    def _is_beyond_winning(self, state: Any, advice: Advice) -> bool:
+    def _is_beyond_winning(self, state: Any, result: SearchResult) -> bool:
         """Whether a lone player wins so rarely that no loss of win chance could be marked."""
-        is_lone = self.searcher.game.players_of(state) == 1 and advice.goal == Goal.WIN
-        return is_lone and advice.best.value < LEAST_LOSS[INACCURACY]
+        is_lone = self.searcher.game.players_of(state) == 1 and result.goal == Goal.WIN
+        return is_lone and result.best.value < LEAST_LOSS[INACCURACY]
 
-    def _compared(self, state: Any, action: int, number: int, advice: Advice) -> tuple[Estimate, Estimate]:
+    def _compared(
+        self, state: Any, action: int, number: int, result: SearchResult
+    ) -> tuple[Estimate, Estimate]:
         """An action and the choice of a free search, valued by its goal."""
-        choice, equal, by = advice.best.action, _equal(advice), advice.goal
-        played = self._worth(state, action, equal, [f"{number}:value"], by)
+        choice, equal, by = result.best.action, _equal(result), result.goal
+        played = self._value(state, action, equal, [f"{number}:value"], by)
         if choice == action:
             return played, played
-        better = self._worth(state, choice, equal, [f"{number}:value"], by)
+        better = self._value(state, choice, equal, [f"{number}:value"], by)
         if better.chance - played.chance < LEAST_LOSS[INACCURACY]:
             return played, better
         again = [f"{number}:again:{time}" for time in range(REPETITIONS)]
-        return self._worth(state, action, equal, again, by), self._worth(state, choice, equal, again, by)
+        return self._value(state, action, equal, again, by), self._value(state, choice, equal, again, by)
 
-    def _worth(
+    def _value(
         self, state: Any, action: int, budget: Budget, seeds: list[str], by: Goal | None = None
     ) -> Estimate:
         """What an action is worth, by searches that try no other at the root."""
         game = self.searcher.game
-        found = [self._think(state, budget, seed, action, by) for seed in seeds]
+        found = [self._search(state, budget, seed, action, by) for seed in seeds]
         scale = scale_of(game, state, found[0].goal)
-        chances = tuple(scale.part(advice.best.value) for advice in found)
+        chances = tuple(scale.part(result.best.value) for result in found)
         notation = game.text.format_action(state, action)
         return Estimate(action, notation, chances, found[0].iterations, scale)
 
-    def _think(self, state: Any, budget: Budget, seed: str, forced: int, by: Goal | None = None) -> Advice:
+    def _search(
+        self, state: Any, budget: Budget, seed: str, forced: int, by: Goal | None = None
+    ) -> SearchResult:
         """Search from what the mover knows."""
         game, own = self.searcher.game, f"{self.seed}:{seed}"
         seat = game.rules.mover(state)
-        world = pack(handed(game, state, seat, own))
-        return self.searcher.think(world, seat, budget, own, forced, by=by)
+        root_state = pack(determinized(game, state, seat, own))
+        return self.searcher.search(SearchRequest(game, root_state, seat, budget, own, forced, by=by))
 
 
-def _equal(advice: Advice) -> Budget:
+def _equal(result: SearchResult) -> Budget:
     """As many iterations as another search took."""
-    return Budget(iterations=advice.iterations)
+    return Budget(iterations=result.iterations)

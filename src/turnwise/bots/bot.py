@@ -1,38 +1,38 @@
-"""A bot at a table: what it is handed, and what it then does in its turn and out of it."""
+"""A bot at a table: the determinized state it gets, and what it then does in its turn and out of it."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 from turnwise.bots.levels import RANDOM, budget_of
-from turnwise.bots.search import Advice, Budget
-from turnwise.bots.search.loop import NOT_FORCED
-from turnwise.bots.thinking import Question, Think, think_here
+from turnwise.bots.search import Budget, SearchRequest, SearchResult
+from turnwise.bots.search.in_process import search_here
+from turnwise.bots.search.request import NOT_FORCED, RunSearch
 from turnwise.core.chance import seeded
 from turnwise.core.declared import NO_ACTION, NO_ASIDE
+from turnwise.core.fast_rng import RNG_SIZE, rng_below, seed_rng
 from turnwise.core.game import Game
-from turnwise.core.noise import NOISE_SIZE, noise_below, set_noise
 from turnwise.core.state import copy, pack
 
 
-def handed(game: Game[Any], state: Any, seat: int, seed: str) -> Any:
-    """A world as the seat could be in: all that a bot ever gets to see of a state."""
+def determinized(game: Game[Any], state: Any, seat: int, seed: str) -> Any:
+    """A state that the seat could be in, as `redeal` draws it: all that a bot ever gets to see of a state."""
     world = copy(state)
     game.rules.redeal(world, seat, seeded(f"handed:{seed}"))
     return world
 
 
-def question(
+def search_request(
     game: Game[Any], state: Any, seat: int, budget: Budget, seed: str, forced: int = NOT_FORCED
-) -> Question:
-    """What to do in a seat, asked without a word of what it may not know."""
-    return Question(game, pack(handed(game, state, seat, seed)), seat, budget, seed, forced)
+) -> SearchRequest:
+    """A request for a seat, without anything that it may not know."""
+    return SearchRequest(game, pack(determinized(game, state, seat, seed)), seat, budget, seed, forced)
 
 
 def advise(
     game: Game[Any], state: Any, seat: int, budget: Budget, seed: str, forced: int = NOT_FORCED
-) -> Advice:
+) -> SearchResult:
     """What a search in this process finds for a seat, from what it may know."""
-    return think_here(question(game, state, seat, budget, seed, forced))
+    return search_here(search_request(game, state, seat, budget, seed, forced))
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Bot:
     game: Game[Any]
     level: str
     seed: str = "0"
-    think: Think = think_here
+    search: RunSearch = search_here
     turns: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
@@ -56,38 +56,38 @@ class Bot:
         actions = self.game.legal(state)
         if len(actions) == 1:
             return actions[0]
-        world = handed(self.game, state, seat, seed)
+        world = determinized(self.game, state, seat, seed)
         if self.budget is None:
             return self._simply(world, actions, seed)
         if (action := self._by_the_book(world, seed)) != NO_ACTION:
             return action
-        advice = self.think(Question(self.game, pack(world), seat, self.budget, seed, until_sure=True))
-        return advice.best.action if advice else self._greedily(world, seed)
+        result = self.search(SearchRequest(self.game, pack(world), seat, self.budget, seed, until_sure=True))
+        return result.best.action if result else self._greedily(world, seed)
 
     def _simply(self, world: Any, actions: list[int], seed: str) -> int:
         if self.level == RANDOM:
-            return actions[noise_below(_noise(seed), len(actions))]
+            return actions[rng_below(_rng(seed), len(actions))]
         return self._greedily(world, seed)
 
     def _by_the_book(self, world: Any, seed: str) -> int:
         """What the game's opening says, by the bot's own chance, or NO_ACTION."""
         opening = self.game.judgement.opening
-        return NO_ACTION if opening is None else opening(world, _noise(seed))
+        return NO_ACTION if opening is None else opening(world, _rng(seed))
 
     def _greedily(self, world: Any, seed: str) -> int:
         """What the game's own simple player takes; it also stands in for a search that is late."""
-        return self.game.greedy(world, _noise(seed))
+        return self.game.greedy(world, _rng(seed))
 
     def aside(self, state: Any, seat: int) -> int:
         """An aside of a seat that is not to move, or NO_ASIDE; random players take none."""
         permitted = self.game.asides_of(state)
         if self.level == RANDOM or not permitted:
             return NO_ASIDE
-        aside = self.game.aside(handed(self.game, state, seat, f"{self.seed}:{seat}"), seat)
+        aside = self.game.aside(determinized(self.game, state, seat, f"{self.seed}:{seat}"), seat)
         return aside if aside in permitted else NO_ASIDE
 
 
-def _noise(seed: str) -> list[int]:
-    noise = [0] * NOISE_SIZE
-    set_noise(noise, seeded(seed)[0])
-    return noise
+def _rng(seed: str) -> list[int]:
+    rng = [0] * RNG_SIZE
+    seed_rng(rng, seeded(seed)[0])
+    return rng

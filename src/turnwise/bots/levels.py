@@ -17,7 +17,7 @@ SENTENCES = {
     RANDOM: "a bot that takes any move",
     GREEDY: "a bot that takes what looks best at once",
     **{
-        name: f"a bot that imagines up to {budget.iterations:,} games before it moves"
+        name: f"a bot that simulates up to {budget.iterations:,} games before it moves"
         for name, budget in SEARCHING.items()
     },
 }
@@ -27,7 +27,7 @@ _OWN = re.compile(r"search:(?:(?P<iterations>[0-9]{1,9})|(?P<seconds>[0-9]{1,4}(
 
 
 def budget_of(name: str) -> Budget | None:
-    """What a level may think: nothing for the simple ones; `search:500` and `search:0.2s` are levels too."""
+    """What a level may search: nothing for the simple ones; `search:500` and `search:0.2s` are levels too."""
     if name in LEVELS:
         return SEARCHING.get(name)
     if own := _OWN.fullmatch(name):

@@ -3,16 +3,13 @@
 import math
 import threading
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from turnwise.core import contract
 from turnwise.core.game import Game
 from turnwise.core.kernel import Entry, Kernel, Progress, Rule
 from turnwise.core.loops import LOOPS
-from turnwise.core.state import layout, pack, unpack
-
-if TYPE_CHECKING:
-    import numpy as np
+from turnwise.core.state import pack, record_dtype, unpack
 
 WORD_BYTES = 8
 APART = 8  # words in a cache line: threads that write into one line slow each other down
@@ -30,28 +27,12 @@ RULES = {
 ENTRIES = RULES | LOOPS
 
 
-def record_dtype(state_class: type) -> "np.dtype[Any]":
-    """The NumPy type of a state's record."""
-    import numpy as np
-
-    found = layout(state_class)
-    return np.dtype(
-        {
-            "names": [field.name for field in found.fields],
-            "formats": [(f"<i{field.width.bytes}", field.shape) for field in found.fields],
-            "offsets": [field.offset for field in found.fields],
-            "itemsize": found.size,
-        },
-        align=True,
-    )
-
-
 def bindings(game: Game[Any]) -> dict[Rule, Rule]:
     """A game's own rules in place of the contract's names."""
     own = {rule: getattr(game.rules, rule.__name__, None) for rule in contract.CONTRACT}
     own[contract.greedy] = game.greedy
-    own[contract.playout] = game.judgement.playout or game.greedy
-    own[contract.worth] = game.judgement.worth or contract.even
+    own[contract.rollout_policy] = game.judgement.rollout_policy or game.greedy
+    own[contract.evaluate] = game.judgement.evaluate or contract.even
     own[contract.sensible] = game.judgement.sensible or contract.every
     own[contract.information_set] = game.judgement.information_set or contract.apart
     if game.solving is not None:
@@ -78,7 +59,7 @@ class Compiled:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.dtype = record_dtype(game.state_class)
-        self.kernel = Kernel(game.id, self.dtype, bindings(game), ENTRIES, in_parallel=game.in_parallel)
+        self.kernel = Kernel(game.id, self.dtype, bindings(game), ENTRIES, slp_vectorize=game.slp_vectorize)
 
     def __getattr__(self, name: str) -> Rule:
         if name not in ENTRIES:
@@ -95,7 +76,7 @@ class Compiled:
     def more(self, name: str, entries: Mapping[str, Entry]) -> Kernel:
         """A kernel for further loops over the same rules, with a cache folder of its own."""
         kernel, name = self.kernel, f"{self.game.id}-{name}"
-        return Kernel(name, self.dtype, kernel.bindings, entries, kernel, kernel.in_parallel)
+        return Kernel(name, self.dtype, kernel.bindings, entries, kernel, kernel.slp_vectorize)
 
     def row(self, *lengths: int) -> Any:
         """Zeros for a rule to write into, apart from what other threads write."""
@@ -105,11 +86,11 @@ class Compiled:
         return np.zeros(count + 2 * APART, np.int64)[APART : APART + count].reshape(lengths)
 
     def records(self, states: list[Any]) -> Any:
-        """An array of records; each entry is a state for compiled rules."""
+        """An array of records of one class; each entry is a state for compiled rules."""
         packed = b"".join(pack(state) for state in states)
         space = self.row(-(-len(packed) // WORD_BYTES)).view("u1")[: len(packed)]
         space[:] = memoryview(packed)
-        return space.view(self.dtype)
+        return space.view(record_dtype(type(states[0])))
 
     def record(self, state: Any) -> Any:
         """One record, ready to be changed by compiled rules."""

@@ -1,21 +1,25 @@
 """Numba as rules need it: what it does not know, leaves out or does twice, set right while they compile.
 
-But for `int.bit_length`, which a plain Numba does not compile, all of this is a matter of speed alone.
+But for `int.bit_length` and `overwrite`, which a plain Numba does not compile, all of this is for speed.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import is_dataclass
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from turnwise.core.state import Ints, overwrite, record_dtype
 
 LITTLE = 1  # optimisation of what is optimised again where it is linked
 
 
 @contextmanager
-def numba_for_rules(in_parallel: bool) -> Iterator[None]:
-    """Rules are compiled meanwhile, and nothing else; in parallel: like steps together become one."""
+def numba_for_rules(slp_vectorize: bool) -> Iterator[None]:
+    """Numba set up to compile rules and nothing else; SLP vectorisation merges like steps into one."""
     _teach_bit_length()
-    with _indexed_from_zero(), _in_parallel(in_parallel), _alone():
+    _teach_overwrite()
+    with _indexed_from_zero(), _slp_vectorized(slp_vectorize), _alone():
         yield
 
 
@@ -57,6 +61,29 @@ def _teach_bit_length() -> None:
         return length
 
 
+@cache
+def _teach_overwrite() -> None:
+    """A record that becomes equal to another of its type is a copy of its bytes."""
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic, overload
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy_bytes(typing: Any, target: Any, source: Any) -> Any:
+        def instruction(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            cgutils.raw_memcpy(builder, *values, context.get_constant(types.intp, source.size), 1)
+            return context.get_dummy_value()
+
+        return types.none(target, source), instruction
+
+    @overload(overwrite)  # type: ignore[untyped-decorator]
+    def of_records(target: Any, source: Any) -> Any:
+        def copied(target: Any, source: Any) -> Any:
+            copy_bytes(target, source)
+
+        return copied if isinstance(target, types.Record) and target == source else None
+
+
 def inside(dispatcher: Any) -> Any:
     """Compile a rule that others call once for all integers, not for every width and every constant."""
     import numba
@@ -73,6 +100,38 @@ def inside(dispatcher: Any) -> Any:
 
     dispatcher.get_call_template = get_call_template
     return dispatcher
+
+
+def tuple_type(declared: type) -> Any:
+    """Numba's type of a class of named tuples of rows, records, lists of records and such tuples."""
+    from numba import types
+
+    hints = get_type_hints(declared, include_extras=True)
+    return types.BaseTuple.from_types([_field_type(hint) for hint in hints.values()], declared)
+
+
+def described(kind: Any) -> str:
+    """A type in full: Numba's own text leaves out the names of a tuple's fields."""
+    from numba import types
+
+    if not isinstance(kind, types.BaseNamedTuple):
+        return str(kind)
+    fields = zip(kind.fields, kind.types, strict=True)
+    return ", ".join(f"{name}: ({described(part)})" for name, part in fields)
+
+
+def _field_type(hint: Any) -> Any:
+    import numba
+
+    if hint == Ints:
+        return numba.int64[::1]
+    if get_origin(hint) is Annotated:
+        return numba.types.Integer.from_bitwidth(8 * hint.__metadata__[0].bytes)[::1]
+    if get_origin(hint) is list:
+        return _field_type(get_args(hint)[0])[::1]
+    if isinstance(hint, type) and is_dataclass(hint):
+        return numba.from_dtype(record_dtype(hint))
+    return tuple_type(hint)
 
 
 def set_environments(dispatcher: Any) -> None:
@@ -103,8 +162,8 @@ def _indexed_from_zero() -> Iterator[None]:
 
 
 @contextmanager
-def _in_parallel(wanted: bool) -> Iterator[None]:
-    """Numba leaves that out if not told otherwise, for the sake of old LLVMs."""
+def _slp_vectorized(wanted: bool) -> Iterator[None]:
+    """Superword-level parallelism: off in Numba unless asked for, because old LLVMs got it wrong."""
     import numba
 
     usual = numba.config.SLP_VECTORIZE

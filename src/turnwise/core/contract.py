@@ -65,24 +65,24 @@ def check(state: Any) -> int:
 
 
 @rule
-def greedy(state: Any, noise: Ints) -> int:
+def greedy(state: Any, rng: Ints) -> int:
     """The action that a simple, quick player takes, from what the mover may know alone."""
     _unbound("greedy")
 
 
 @rule
-def playout(state: Any, noise: Ints) -> int:
-    """The action of a quick player in the games that a search imagines; greedy's unless a game has one."""
-    _unbound("playout")
+def rollout_policy(state: Any, rng: Ints) -> int:
+    """The action of the quick player in the rollouts of a search; greedy's unless a game has its own."""
+    _unbound("rollout_policy")
 
 
 @rule
-def worth(state: Any, seat: int) -> int:
+def evaluate(state: Any, seat: int) -> int:
     """How good a position is for a seat before the end, in thousandths of a win; even by itself.
 
     By score, 0 is the lowest score and 1000 the highest one; by place, 0 is the last and 1000 the first.
     """
-    _unbound("worth")
+    _unbound("evaluate")
 
 
 @rule
@@ -143,8 +143,8 @@ CONTRACT = (
     redeal,
     check,
     greedy,
-    playout,
-    worth,
+    rollout_policy,
+    evaluate,
     sensible,
     information_set,
     situation,

@@ -159,10 +159,10 @@ class Timing(Generic[S]):
 class Judgement(Generic[S]):
     """What a game knows better than a search for all games; `turnwise.core.contract` says what it means."""
 
-    playout: Callable[[S, Ints], int] | None = None
-    worth: Callable[[S, int], int] | None = None
-    horizon: int = LONGEST_HORIZON  # decisions of an imagined game before its position is judged
-    curiosity: int = 500  # thousandths: how much a search tries what it knows little about
+    rollout_policy: Callable[[S, Ints], int] | None = None
+    evaluate: Callable[[S, int], int] | None = None
+    horizon: int = LONGEST_HORIZON  # decisions of a rollout before its position is evaluated
+    exploration: int = 500  # thousandths of the span of rewards: the exploration constant
     sensible: Callable[[S, Ints, int], int] | None = None  # which legal actions a search considers
     information_set: Callable[[S], int] | None = None  # where lines of a search meet: for one player
     opening: Callable[[S, Ints], int] | None = (

@@ -64,7 +64,7 @@ class Game(Generic[S]):
     solving: Solving[S] | None = None
     goal: Goal = Goal.WIN  # what bots play for; a lone player who cannot win any more plays for the score
     remembered: tuple[str, ...] = ()  # fields that all know from what happened, though no view shows them
-    in_parallel: bool = False  # compiled with like steps made one: quicker with a board, slower with cards
+    slp_vectorize: bool = False  # SLP vectorisation when compiled: quicker with a board, slower with cards
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:

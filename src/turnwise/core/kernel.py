@@ -26,7 +26,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from turnwise.core import compiler
-from turnwise.core.compiler import inside, numba_for_rules, set_environments
+from turnwise.core.compiler import described, inside, numba_for_rules, set_environments, tuple_type
 
 if TYPE_CHECKING:
     import numpy as np
@@ -133,11 +133,12 @@ class Entry:
     """A rule to be called from outside, and the arguments that it takes.
 
     An argument is "state", "states" (an array of them), "int", "ints" or "table" (rows of 64 bits),
-    "words" (a row of 32 bits) or None.
+    "words" (a row of 32 bits), None, or a class of named tuples. The fields of such a class are `Ints` (of 64
+    bits, unless annotated with a width), records declared as states are, lists of records, or named tuples.
     """
 
     function: Rule
-    arguments: tuple[str | None, ...]
+    arguments: tuple[str | type | None, ...]
 
 
 class Kernel:
@@ -153,20 +154,20 @@ class Kernel:
         bindings: Bindings,
         entries: Mapping[str, Entry],
         shared: "Kernel | None" = None,
-        in_parallel: bool = False,
+        slp_vectorize: bool = False,
     ) -> None:
         self.game_id = game_id
         self.dtype = dtype
         self.bindings = dict(bindings)
         self.entries = dict(entries)
-        self.in_parallel = in_parallel
+        self.slp_vectorize = slp_vectorize
         self._twins: dict[Rule, Rule] = shared._twins if shared else {}
         self._weights: dict[Rule, int] = shared._weights if shared else {}
 
     def compile(self, name: str, progress: Progress | None = None) -> Rule:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
         entry = self.entries[name]
-        with _compiling, numba_for_rules(self.in_parallel):
+        with _compiling, numba_for_rules(self.slp_vectorize):
             dispatcher = self._dispatcher(entry)
             with _counted(progress or _silent, name, self._involved(entry)):
                 dispatcher.compile(tuple(self._type(argument) for argument in entry.arguments))
@@ -211,9 +212,11 @@ class Kernel:
             self._weights[function] = weight if own <= SMALL and weight <= LIGHT else 0
         return self._weights[function]
 
-    def _type(self, argument: str | None) -> Any:
+    def _type(self, argument: str | type | None) -> Any:
         import numba
 
+        if isinstance(argument, type):
+            return tuple_type(argument)
         record = numba.from_dtype(self.dtype)
         types = {
             "state": record,
@@ -232,7 +235,8 @@ class Kernel:
         import numba
 
         extra = f"{numba.__version__} {numba.config.BOUNDSCHECK} {self.dtype.descr} {self.dtype.itemsize}"
-        extra += f" {self.in_parallel}"
+        arguments = [argument for entry in self.entries.values() for argument in entry.arguments]
+        extra += f" {self.slp_vectorize} {[described(self._type(argument)) for argument in arguments]}"
         functions = [entry.function for entry in self.entries.values()]
         folder = cache_root() / self.game_id / source_digest(functions, self.bindings, extra)
         try:

@@ -4,8 +4,8 @@ from typing import Any
 
 from turnwise.core.chance import set_stream
 from turnwise.core.contract import apply, deal, greedy, legal, mover, outcome, winners
+from turnwise.core.fast_rng import rng_below, seed_rng
 from turnwise.core.kernel import Entry, rule
-from turnwise.core.noise import noise_below, set_noise
 from turnwise.core.state import Ints
 
 RANDOM = 0
@@ -18,25 +18,23 @@ TRACE = 0x3FFFFFFFFFFF
 
 
 @rule
-def choose(state: Any, player: int, out: Ints, noise: Ints) -> int:
+def choose(state: Any, player: int, out: Ints, rng: Ints) -> int:
     """The action of a random or a greedy player."""
     if player == GREEDY:
-        return greedy(state, noise)
-    return out[noise_below(noise, legal(state, out))]
+        return greedy(state, rng)
+    return out[rng_below(rng, legal(state, out))]
 
 
 @rule
-def play_games(
-    state: Any, first: int, games: int, players: Ints, out: Ints, noise: Ints, totals: Ints
-) -> None:
+def play_games(state: Any, first: int, games: int, players: Ints, out: Ints, rng: Ints, totals: Ints) -> None:
     """Deal and play numbered games to the end; adds up steps and wins of every seat."""
     steps = 0
     for number in range(first, first + games):
         set_stream(state.chance, number)
-        set_noise(noise, number)
+        seed_rng(rng, number)
         deal(state)
         while outcome(state, None) == 0:
-            apply(state, choose(state, players[mover(state)], out, noise), None)
+            apply(state, choose(state, players[mover(state)], out, rng), None)
             steps += 1
         won = winners(state)
         for seat in range(len(players)):
@@ -45,17 +43,15 @@ def play_games(
 
 
 @rule
-def trace_games(
-    state: Any, first: int, games: int, out: Ints, noise: Ints, scores: Ints, traces: Ints
-) -> None:
+def trace_games(state: Any, first: int, games: int, out: Ints, rng: Ints, scores: Ints, traces: Ints) -> None:
     """Play random games and leave a trace of each: every choice, the reason and the scores."""
     for number in range(first, first + games):
         set_stream(state.chance, number)
-        set_noise(noise, number)
+        seed_rng(rng, number)
         deal(state)
         trace = 0
         while outcome(state, None) == 0:
-            action = choose(state, RANDOM, out, noise)
+            action = choose(state, RANDOM, out, rng)
             trace = (trace * 1103515245 + 12345 + action) & TRACE
             apply(state, action, None)
         trace = (trace * 1103515245 + outcome(state, scores)) & TRACE

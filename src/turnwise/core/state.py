@@ -2,7 +2,8 @@
 
 A field is `Annotated[int, int8]`, or `Annotated[Ints, int8, (LENGTH,)]` for a row and
 `Annotated[list[Ints], int8, (ROWS, LENGTH)]` for a table. Interpreted rules work on the dataclass, whose
-rows are lists; compiled rules work on the record, whose rows are arrays of the same numbers.
+rows are lists; compiled rules work on the record, whose rows are arrays of the same numbers. What else rules
+read and write by name, such as the nodes of a search, is declared in the same way.
 """
 
 import struct
@@ -10,9 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import chain
-from typing import Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from turnwise.core.errors import BadSetup
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Ints = list[int]
 S = TypeVar("S")
@@ -119,6 +123,23 @@ def _derived(state_class: type) -> Layout:
         placed.append(Field(name, width, shape, offset))
         offset += width.bytes * placed[-1].count
     return Layout(tuple(placed), -(-offset // 8) * 8)
+
+
+def record_dtype(state_class: type) -> "np.dtype[Any]":
+    """The NumPy type of the record of a state class."""
+    import numpy as np
+
+    found = layout(state_class)
+    fields = np.dtype(
+        {
+            "names": [field.name for field in found.fields],
+            "formats": [(f"<i{field.width.bytes}", field.shape) for field in found.fields],
+            "offsets": [field.offset for field in found.fields],
+            "itemsize": found.size,
+        },
+        align=True,
+    )
+    return np.dtype((np.record, fields))  # whose fields are attributes, as those of the dataclass are
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Any
 
 from turnwise.bots.bot import Bot
-from turnwise.bots.search.imagine import placed
+from turnwise.bots.search.rollout import place_reward
 from turnwise.core.declared import Goal
 from turnwise.core.game import Game
 from turnwise.lab.plan import Fixture, Terms
@@ -49,7 +49,7 @@ class Result:
         """How near to the first place a bot's seats came, on average."""
         won, players = sum(1 << winner for winner in self.winners), len(self.seats)
         own = (seat for seat, name in enumerate(self.seats) if name == bot)
-        return fmean(placed(seat, won, list(self.scores), players) for seat in own)
+        return fmean(place_reward(seat, won, list(self.scores), players) for seat in own)
 
     def score(self, bot: str) -> float:
         """A bot's part of the win; a draw is half of one, unless it plays alone."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from turnwise.bots.search.advice import wilson
+from turnwise.bots.search.results import wilson
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any
 
 from turnwise.bots.levels import budget_of
-from turnwise.bots.thinking import searcher
+from turnwise.bots.search.in_process import searcher
 from turnwise.core import registry
 from turnwise.core.game import Game
 from turnwise.lab.plan import Fixture, Terms

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from turnwise.bots.bot import question
-from turnwise.bots.patience import how_ready
-from turnwise.bots.search import Advice, Budget, Choice
-from turnwise.bots.thinking import hint
+from turnwise.bots.bot import search_request
+from turnwise.bots.deadline import how_ready
+from turnwise.bots.search import Budget, MoveStatistics, SearchResult
+from turnwise.bots.search.in_process import hint
 from turnwise.core.declared import Goal
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ EXPECTED = {
     Goal.PLACE: "How near to the first place each of the best moves brings you, as far as you can know:",
 }
 NO_WIN = "A win is out of reach."
-TOO_FEW = "The bot would take this; it has imagined too few games to say what it brings:"
+TOO_FEW = "The bot would take this; it has simulated too few games to say what it brings:"
 
 
 def tell_hint(table: "Table", rest: str) -> None:
@@ -29,35 +29,37 @@ def tell_hint(table: "Table", rest: str) -> None:
     match, seat = table.match, table.match.mover
     seed = f"hint:{match.start_digest}:{len(match)}"
     with table.screen.waiting("Thinking…"):
-        advice = hint(table.patience.advice, question(match.game, match.state, seat, THOUGHT, seed))
-    if advice is None:
-        ready = how_ready(table.patience.worker.progress(match.game))
+        result = hint(
+            table.deadline_search.search, search_request(match.game, match.state, seat, THOUGHT, seed)
+        )
+    if result is None:
+        ready = how_ready(table.deadline_search.worker.progress(match.game))
         title = match.game.title
         table.screen.say(f"Hints for {title} are being prepared ({ready}): ask again in a moment.", "dim")
     else:
-        _list(table, advice)
+        _list(table, result)
 
 
-def _list(table: "Table", advice: Advice) -> None:
+def _list(table: "Table", result: SearchResult) -> None:
     """What each of the best moves brings, and the number to type for it."""
-    carried = _ordered([choice for choice in advice.choices if choice.is_carried])[:MOST_HINTS]
-    is_lost = advice.goal != table.match.game.goal
-    expected = f"{NO_WIN} {EXPECTED[advice.goal]}" if is_lost else EXPECTED[advice.goal]
+    carried = _ordered([choice for choice in result.moves if choice.is_carried])[:MOST_HINTS]
+    is_lost = result.goal != table.match.game.goal
+    expected = f"{NO_WIN} {EXPECTED[result.goal]}" if is_lost else EXPECTED[result.goal]
     table.screen.say(expected if carried else TOO_FEW, "dim")
     numbered = dict(zip(table.match.game.legal(table.match.state), table.moves(), strict=True))
-    hints = [(_worded(choice, advice), numbered[choice.action]) for choice in carried]
-    table.screen.hints(hints or [("", numbered[advice.best.action])])
+    hints = [(_worded(choice, result), numbered[choice.action]) for choice in carried]
+    table.screen.hints(hints or [("", numbered[result.best.action])])
 
 
-def _ordered(choices: list[Choice]) -> list[Choice]:
+def _ordered(choices: list[MoveStatistics]) -> list[MoveStatistics]:
     """The choice of the search first, then by what the moves bring."""
     return choices[:1] + sorted(choices[1:], key=lambda choice: -choice.value)
 
 
-def _worded(choice: Choice, advice: Advice) -> str:
+def _worded(choice: MoveStatistics, result: SearchResult) -> str:
     """What a move brings, with its interval."""
-    if advice.goal == Goal.SCORE:
+    if result.goal == Goal.SCORE:
         return f"{choice.value:.0f} ({choice.low:.0f} to {choice.high:.0f})"
-    digits = 1 if advice.best.value < SMALL_CHANCE else 0
+    digits = 1 if result.best.value < SMALL_CHANCE else 0
     value, low, high = (f"{100 * part:.{digits}f}" for part in (choice.value, choice.low, choice.high))
     return f"{value} % ({low} to {high})"

@@ -1,9 +1,8 @@
 """The bots at this terminal's table: they think in a worker while the person waits, but not for long."""
 
 from turnwise.bots.bot import Bot
-from turnwise.bots.patience import Patience
-from turnwise.bots.search import Advice
-from turnwise.bots.thinking import Question
+from turnwise.bots.deadline import DeadlineSearch
+from turnwise.bots.search import SearchRequest, SearchResult
 from turnwise.core.declared import NO_ASIDE
 from turnwise.core.errors import TurnwiseError
 from turnwise.matches.match import Match
@@ -14,11 +13,11 @@ from turnwise.terminal.seating import Seating
 class Opponents:
     """Acts for the seats without a person; what they do follows from the match's start and its log."""
 
-    def __init__(self, match: Match, seating: Seating, screen: Screen, patience: Patience) -> None:
+    def __init__(self, match: Match, seating: Seating, screen: Screen, search: DeadlineSearch) -> None:
         self._match = match
         self._seating = seating
         self._screen = screen
-        self._patience = patience
+        self._search = search
         self._bots = {
             seat: Bot(match.game, level, match.start_digest, self._think)
             for seat, level in seating.bots.items()
@@ -29,7 +28,7 @@ class Opponents:
     def prepare(self) -> None:
         """Begin to compile what they need, while the person looks at the table."""
         if any(bot.budget for bot in self._bots.values()):
-            self._patience.worker.prepare(self._match.game)
+            self._search.worker.prepare(self._match.game)
 
     def move(self) -> None:
         """Take the turn of the mover."""
@@ -51,18 +50,18 @@ class Opponents:
         self._screen.say(self._excuse, "dim")
         self._excuse = ""
 
-    def _think(self, question: Question) -> Advice | None:
+    def _think(self, request: SearchRequest) -> SearchResult | None:
         """What the worker finds in time; else the game's simple player stands in."""
-        bot = self._seating.title(question.seat)
+        bot = self._seating.title(request.seat)
         try:
             with self._screen.waiting(f"{bot} is thinking…"):
-                advice = self._patience.advice(question)
+                result = self._search.search(request)
         except TurnwiseError as error:
             self._excuse_once(f"{bot} cannot think: {error.sentence}. Greedy plays meanwhile.")
             return None
-        if advice is None:
+        if result is None:
             self._excuse_once(f"{bot} is still warming up; greedy plays meanwhile.")
-        return advice
+        return result
 
     def _excuse_once(self, sentence: str) -> None:
         if not self._is_excused:

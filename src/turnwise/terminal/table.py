@@ -1,6 +1,6 @@
 """A match at this terminal: persons and bots take their turns until it is over or somebody leaves."""
 
-from turnwise.bots.patience import Patience
+from turnwise.bots.deadline import DeadlineSearch
 from turnwise.bots.worker import Worker
 from turnwise.core.errors import BadText, TurnwiseError
 from turnwise.matches.match import Match
@@ -35,8 +35,8 @@ class Table:
         self.screen = screen
         self.keyboard = keyboard
         self.recorder = recorder
-        self.patience = Patience(Worker())
-        self._opponents = Opponents(match, seating, screen, self.patience)
+        self.deadline_search = DeadlineSearch(Worker())
+        self._opponents = Opponents(match, seating, screen, self.deadline_search)
         self._facing = seating.persons[0] if seating.persons else 0  # who sits before the screen
 
     @property
@@ -46,7 +46,7 @@ class Table:
 
     def run(self) -> None:
         """Play to the end."""
-        with self.patience.worker:
+        with self.deadline_search.worker:
             self._opponents.prepare()
             while not self.match.outcome:
                 if not self._opponents.interrupt():

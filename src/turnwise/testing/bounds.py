@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from turnwise.bots.bot import handed
-from turnwise.bots.search import Budget, Searcher
+from turnwise.bots.bot import determinized
+from turnwise.bots.search import Budget, Searcher, SearchRequest
 from turnwise.bots.solver import Solver
 from turnwise.core.chance import seeded
 from turnwise.core.compiler import bounds_checked
@@ -96,10 +96,12 @@ def _searched(game: Game[Any]) -> Iterator[Finding]:
         state = game.new(seed)
         while game.outcome(state) is None:
             seat = game.rules.mover(state)
-            world = pack(handed(game, state, seat, "bounds"))
-            advice = searcher.think(world, seat, Budget(iterations=ITERATIONS), "1")
-            if (action := advice.best.action) not in game.legal(state):
-                yield Finding(game.id, f"a search advises action {action}, which is not legal")
+            root_state = pack(determinized(game, state, seat, "bounds"))
+            result = searcher.search(
+                SearchRequest(game, root_state, seat, Budget(iterations=ITERATIONS), "1")
+            )
+            if (action := result.best.action) not in game.legal(state):
+                yield Finding(game.id, f"a search found action {action}, which is not legal")
                 return
             game.rules.apply(state, action, None)
         if game.solving is not None:

@@ -7,9 +7,9 @@ from typing import Any
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import Compiled, bindings, compiled
 from turnwise.core.events import event_buffer, told
+from turnwise.core.fast_rng import RNG_SIZE
 from turnwise.core.kernel import bound
 from turnwise.core.loops import GREEDY, play_games
-from turnwise.core.noise import NOISE_SIZE
 from turnwise.core.state import pack
 from turnwise.testing.findings import Finding, difference
 from turnwise.testing.walks import Setting, looks, walk
@@ -106,9 +106,9 @@ def _same_greedy_games(setting: Setting, fast: Compiled) -> Iterator[Finding]:
     record, totals = fast.record(state), fast.row(1 + setting.players)
     players = fast.row(setting.players)
     players[:] = GREEDY
-    fast.play_games(record, 0, count, players, fast.row(game.actions), fast.row(NOISE_SIZE), totals)
+    fast.play_games(record, 0, count, players, fast.row(game.actions), fast.row(RNG_SIZE), totals)
     found = [0] * (1 + setting.players)
     play = bound(play_games, bindings(game))
-    play(state, 0, count, [GREEDY] * setting.players, [0] * game.actions, [0] * NOISE_SIZE, found)
+    play(state, 0, count, [GREEDY] * setting.players, [0] * game.actions, [0] * RNG_SIZE, found)
     if totals.tolist() != found or record.tobytes() != pack(state):
         yield Finding(str(setting), f"greedy games give {found} interpreted, {totals.tolist()} compiled")

@@ -12,8 +12,8 @@ from typing import Any
 
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import compiled
+from turnwise.core.fast_rng import RNG_SIZE
 from turnwise.core.game import Game
-from turnwise.core.noise import NOISE_SIZE
 from turnwise.core.registry import all_games
 from turnwise.testing.walks import Setting, settings
 
@@ -26,8 +26,8 @@ def signature(setting: Setting, count: int = GAMES) -> str:
     blank = game.setup(setting.edition, players=setting.players)
     blank.chance = seeded("signature")
     record, traces = fast.record(blank), fast.row(count)
-    out, noise, scores = fast.row(game.actions), fast.row(NOISE_SIZE), fast.row(setting.players)
-    fast.trace_games(record, 0, count, out, noise, scores, traces)
+    out, rng, scores = fast.row(game.actions), fast.row(RNG_SIZE), fast.row(setting.players)
+    fast.trace_games(record, 0, count, out, rng, scores, traces)
     return hashlib.sha256(traces.astype("<i8").tobytes() + record.tobytes()).hexdigest()[:16]
 
 

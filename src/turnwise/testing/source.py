@@ -71,7 +71,7 @@ def _named(game: Game[Any]) -> dict[str, Callable[..., Any]]:
 
 
 def _is_ours(function: Callable[..., Any]) -> bool:
-    """Chance, noise and events are rules for every game."""
+    """Chance, the fast RNG and events are rules for every game."""
     return function.__module__.startswith("turnwise.core.")
 
 

@@ -11,7 +11,7 @@ def test_a_deal_leaves_nothing_of_the_game_before(card_slot, number):
 
 
 def test_a_redeal_gives_the_world_a_future_of_its_own(card_slot):
-    """A search that plays on in an imagined world must not see the true chance: its key is drawn anew."""
+    """A search that plays on in a determinized world must not see the true chance: its key is drawn anew."""
     state = card_slot.new(1)
     one, same, other = redealt_chances(card_slot, state, "a", "a", "b")
     assert one == same

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise.core.noise import noise_below, set_noise
+from turnwise.core.fast_rng import rng_below, seed_rng
 
 
 def choice(card_slot, table):
@@ -44,13 +44,13 @@ def test_it_throws_the_deck_away_only_when_ahead(at, card_slot, hand, completes)
 
 @pytest.mark.parametrize("edition", ["1.0.0", "1.0.1", "1.1.1"])
 def test_it_beats_a_random_player(card_slot, edition):
-    noise, wins, games = [0, 0], 0, 60
+    rng, wins, games = [0, 0], 0, 60
     for number in range(games):
         state, greedy_seat = card_slot.new(number, edition), number % 2
-        set_noise(noise, number)
+        seed_rng(rng, number)
         while actions := card_slot.legal(state):
             acts = card_slot.rules.mover(state) == greedy_seat
-            action = card_slot.greedy(state, noise) if acts else actions[noise_below(noise, len(actions))]
+            action = card_slot.greedy(state, rng) if acts else actions[rng_below(rng, len(actions))]
             card_slot.rules.apply(state, action, None)
         wins += card_slot.rules.winners(state) >> greedy_seat & 1
     assert wins > games * 3 // 4

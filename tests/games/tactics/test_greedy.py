@@ -82,9 +82,9 @@ def test_it_goes_towards_the_enemy_hero_when_there_is_nothing_else_to_do(at, wis
 def test_it_drafts_a_team_that_does_well(tactics):
     skills = set()
     for seed in range(30):
-        state, noise = tactics.new(seed), [seed * 7919 + 1, 1]
+        state, rng = tactics.new(seed), [seed * 7919 + 1, 1]
         while state.drafting:
-            Position(tactics, state).carry_out(tactics.greedy(state, noise))
+            Position(tactics, state).carry_out(tactics.greedy(state, rng))
         skills |= {tactics.text.words(state)[side].split(",")[1] for side in ("p1", "p2")}
     assert skills == {"blast", "wild", "blessing"}
 
@@ -108,9 +108,9 @@ def test_it_drafts_the_best_skill_of_a_class_that_is_given(tactics, given, skill
 
 def test_it_makes_every_choice_and_only_legal_actions(tactics):
     for seed in range(20):
-        state, noise = tactics.new(seed), [seed + 1, 1]
+        state, rng = tactics.new(seed), [seed + 1, 1]
         while not state.over:
-            action = tactics.greedy(state, noise)
+            action = tactics.greedy(state, rng)
             assert action in tactics.legal(state), tactics.format_state(state)
             tactics.apply(state, action)
 
@@ -118,12 +118,12 @@ def test_it_makes_every_choice_and_only_legal_actions(tactics):
 def test_it_wins_nearly_all_games_against_chance(tactics):
     won = 0
     for seed in range(60):
-        dice, noise, careful = random.Random(seed), [seed + 1, 1], seed % 2
+        dice, rng, careful = random.Random(seed), [seed + 1, 1], seed % 2
         state = tactics.new(seed)
         while actions := tactics.legal(state):
             is_careful = tactics.rules.mover(state) == careful
             tactics.rules.apply(
-                state, tactics.greedy(state, noise) if is_careful else dice.choice(actions), None
+                state, tactics.greedy(state, rng) if is_careful else dice.choice(actions), None
             )
         won += state.winner == careful
     assert won >= 55

@@ -249,11 +249,11 @@ def random_player(dice):
 
 def mixed_player(dice):
     """The simple player on one side, chance on the other."""
-    seat, noise = dice.randint(0, 1), [dice.randint(1, 1 << 30), 1]
+    seat, rng = dice.randint(0, 1), [dice.randint(1, 1 << 30), 1]
 
     def choose(state):
         if TACTICS.rules.mover(state) == seat:
-            return TACTICS.greedy(state, noise)
+            return TACTICS.greedy(state, rng)
         return dice.choice(TACTICS.legal(state))
 
     return choose

@@ -10,7 +10,7 @@ HEROES = {"ranger wild", "cleric blessing"}
 MINION_ORDERS = 6
 
 
-def refuse(question):
+def refuse(request):
     raise AssertionError("the draft is not searched")
 
 

@@ -18,7 +18,7 @@ def test_a_deal_leaves_nothing_of_the_game_before(uno, number):
 
 
 def test_a_redeal_gives_the_world_a_future_of_its_own(uno):
-    """A search that plays on in an imagined world must not see the true chance: its key is drawn anew."""
+    """A search that plays on in a determinized world must not see the true chance: its key is drawn anew."""
     state = uno.new(1)
     one, same, other = redealt_chances(uno, state, "a", "a", "b")
     assert one == same

@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise.core.declared import NO_ASIDE
-from turnwise.core.noise import noise_below, set_noise
+from turnwise.core.fast_rng import rng_below, seed_rng
 
 
 def choice(uno, table):
@@ -131,13 +131,13 @@ def test_it_answers_a_draw_card_when_it_can(at, uno):
 
 @pytest.mark.parametrize(("edition", "share"), [("duel", 0.65), ("official", 0.9), ("house", 0.85)])
 def test_it_beats_a_random_player(uno, edition, share):
-    noise, wins, games = [0, 0], 0, 60
+    rng, wins, games = [0, 0], 0, 60
     for number in range(games):
         state, greedy_seat = uno.new(number, edition, {"target_score": 0}), number % 2
-        set_noise(noise, number)
+        seed_rng(rng, number)
         while actions := uno.legal(state):
             acts = uno.rules.mover(state) == greedy_seat
-            action = uno.greedy(state, noise) if acts else actions[noise_below(noise, len(actions))]
+            action = uno.greedy(state, rng) if acts else actions[rng_below(rng, len(actions))]
             uno.rules.apply(state, action, None)
         wins += uno.rules.winners(state) >> greedy_seat & 1
     assert wins > games * share

@@ -143,7 +143,7 @@ def check(state):
 
 
 @rule
-def greedy(state, noise):
+def greedy(state, rng):
     return TAKE if state.left == 1 else TAKE + 1
 
 

@@ -107,7 +107,7 @@ def check(state):
 
 
 @rule
-def greedy(state, noise):
+def greedy(state, rng):
     return STAY if state.cards[state.turn] >= LOOSE else FOLD
 
 

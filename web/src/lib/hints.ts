@@ -25,7 +25,7 @@ export function interval(choice: HintChoice): string {
   const { low, high } = choice;
   if (low === null || high === null) return "looked at too little to say a chance";
   const [from, to] = choice.score === null ? [percent(low), percent(high)] : [points(low), points(high)];
-  return `${from} to ${to}, by ${choice.visits.toLocaleString("en")} imagined games`;
+  return `${from} to ${to}, by ${choice.visits.toLocaleString("en")} simulated games`;
 }
 
 /** What a bot's badge says while a simple player acts for it. */

@@ -1,11 +1,13 @@
 """One search for all games: information-set Monte Carlo tree search over the contract.
 
-`tree` is the table of nodes and the way down it, `imagine` an imagined game and its reward, `loop` the search
-itself; all three are rules, compiled with a game's own. `searcher` runs them with a budget, and `advice` says
-what can be told of what it found.
+`tree` is the nodes and the choice among them, `rollout` a rollout and its rewards, `loop` the search itself;
+all three are rules, compiled with a game's own. `searcher` runs them for a `request` until its `budget` is
+used up, and `results` says what can be told of what it found.
 """
 
-from turnwise.bots.search.advice import Advice, Choice
-from turnwise.bots.search.searcher import Budget, Searcher
+from turnwise.bots.search.budget import Budget
+from turnwise.bots.search.request import SearchRequest
+from turnwise.bots.search.results import MoveStatistics, SearchResult
+from turnwise.bots.search.searcher import Searcher
 
-__all__ = ["Advice", "Budget", "Choice", "Searcher"]
+__all__ = ["Budget", "MoveStatistics", "SearchRequest", "SearchResult", "Searcher"]

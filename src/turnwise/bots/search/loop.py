@@ -1,128 +1,96 @@
-"""The search: imagine a world that the seat could be in, go down the tree, add a node, play on, learn."""
+"""The search: determinize the root state, go down the tree, add a node, roll out, back up the rewards."""
 
 from typing import Any
 
-from turnwise.bots.search.imagine import FIRST, imagine, keenness, settle
+from turnwise.bots.search.records import Search
+from turnwise.bots.search.request import NOT_FORCED
+from turnwise.bots.search.rollout import assign_rewards, rollout, scaled_exploration
 from turnwise.bots.search.tree import (
-    ACTION,
-    MARKED,
+    AVAILABLE,
     NO_NODE,
-    NODES,
-    REWARD,
     ROOT,
-    SEAT,
-    STEPS,
-    VISITS,
     add_child,
-    any_untried,
-    best_child,
-    meeting,
-    offer,
+    is_full,
+    select_child,
+    shared_node,
+    stamp_available,
+    untried_action,
     untried_count,
 )
-from turnwise.core.contract import apply, information_set, legal, mover, outcome, playout, redeal, sensible
+from turnwise.core.contract import (
+    apply,
+    information_set,
+    legal,
+    mover,
+    outcome,
+    redeal,
+    rollout_policy,
+    sensible,
+)
+from turnwise.core.fast_rng import rng_below
 from turnwise.core.kernel import Entry, rule
-from turnwise.core.noise import noise_below
-from turnwise.core.state import Ints
-
-# What a search is asked: places of the row `asked`.
-FOR_SEAT, HORIZON, CURIOSITY, DRAW, FORCED = range(5)
-ASKED = 5
-NOT_FORCED = -1
-
-TRUE, WORLD = 0, 1  # the position as the seat knows it, and the one imagined from it
+from turnwise.core.state import overwrite
 
 
 @rule
-def search(
-    states: Any,
-    iterations: int,
-    asked: Ints,
-    chance: Ints,
-    noise: Ints,
-    nodes: Any,
-    out: Ints,
-    marks: Ints,
-    path: Ints,
-    rivals: Ints,
-    counts: Ints,
-    scores: Ints,
-    gains: Ints,
-    index: Ints,
-) -> None:
-    """Grow the tree by so many iterations; called again, it goes on where it stopped."""
+def iterate(root: Any, world: Any, search: Search, iterations: int) -> None:
+    """Grow the tree by so many iterations; called again, it goes on where it stopped.
+
+    The root is the position as the seat knows it, the world one that is determinized from it.
+    """
+    settings, totals = search.settings, search.totals
     for _ in range(iterations):
-        states[WORLD] = states[TRUE]
-        world = states[WORLD]
-        redeal(world, asked[FOR_SEAT], chance)
-        curiosity = keenness(asked[CURIOSITY], gains)
-        depth = descend(world, asked, curiosity, noise, nodes, out, marks, path, rivals, counts, index)
-        counts[STEPS] += depth + imagine(world, asked[HORIZON], noise)
-        settle(world, asked[DRAW], scores, gains)
-        for at in range(depth):
-            node = path[at]
-            nodes[node][VISITS] += 1
-            nodes[node][REWARD] += gains[FIRST + nodes[node][SEAT]]
+        overwrite(world, root)
+        redeal(world, settings.seat, search.chance)
+        depth = descend(world, search, scaled_exploration(settings, totals))
+        totals.decisions += depth + rollout(world, settings.horizon, search.rng)
+        assign_rewards(world, search)
+        back_up(search, depth)
 
 
 @rule
-def descend(
-    world: Any,
-    asked: Ints,
-    curiosity: int,
-    noise: Ints,
-    nodes: Any,
-    out: Ints,
-    marks: Ints,
-    path: Ints,
-    rivals: Ints,
-    counts: Ints,
-    index: Ints,
-) -> int:
-    """Follow the most promising children of a world and add one; how many nodes were passed."""
+def descend(world: Any, search: Search, exploration: int) -> int:
+    """Follow the children of the highest value and add one; how many nodes were passed."""
+    tree, actions, path = search.tree, search.actions, search.path
     node, depth, is_new = ROOT, 0, False
     while not is_new and depth < len(path) and outcome(world, None) == 0:
-        count = sensible(world, out, legal(world, out))
-        if depth == 0 and asked[FORCED] != NOT_FORCED:
-            out[0] = asked[FORCED]
+        count = sensible(world, actions, legal(world, actions))
+        if depth == 0 and search.settings.forced_action != NOT_FORCED:
+            actions[0] = search.settings.forced_action
             count = 1
-        stamp = offer(out, count, marks)
-        child = best_child(nodes, node, count, marks, stamp, rivals, counts, curiosity)
+        stamp_available(tree, actions, count)
+        child = select_child(tree, node, count, exploration)
         is_new = child == NO_NODE
         if is_new:
-            child = counts[NODES]
-            if child == len(nodes):
+            if is_full(tree):
                 break
-            counts[NODES] += 1
-            grow(world, node, child, noise, nodes, out, count, marks, stamp)
-        apply(world, nodes[child][ACTION], None)
+            child = expand(world, search, node, count)
+        apply(world, tree.nodes[child].action, None)
         path[depth] = child
         depth += 1
         if not is_new:
-            node = meeting(nodes, child, information_set(world), counts, index)
+            node = shared_node(tree, child, information_set(world))
     return depth
 
 
 @rule
-def grow(
-    world: Any,
-    node: int,
-    child: int,
-    noise: Ints,
-    nodes: Any,
-    out: Ints,
-    count: int,
-    marks: Ints,
-    stamp: int,
-) -> None:
-    """Add a child for an action that has none: the quick player's choice, or else any."""
-    action = playout(world, noise)
-    is_usual = marks[action] == stamp + MARKED
-    if not is_usual:
-        pick = noise_below(noise, untried_count(out, count, marks, stamp))
-        action = any_untried(out, marks, stamp, pick)
-    add_child(nodes, node, child, action, mover(world), is_usual)
+def expand(world: Any, search: Search, node: int, count: int) -> int:
+    """Add a child for an action that has none: the rollout policy's, or else any."""
+    tree, actions, rng = search.tree, search.actions, search.rng
+    action = rollout_policy(world, rng)
+    is_policy_action = tree.stamps[action] == tree.status.stamp + AVAILABLE
+    if not is_policy_action:
+        action = untried_action(tree, actions, rng_below(rng, untried_count(tree, actions, count)))
+    return add_child(tree, node, action, mover(world), is_policy_action)
 
 
-ROWS = ("ints",) * 8  # out, marks, path, rivals, counts, scores, gains, index
-SEARCH = Entry(search, ("states", "int", "ints", "words", "ints", "table", *ROWS))
+@rule
+def back_up(search: Search, depth: int) -> None:
+    """Add a visit and its reward to every node of the path."""
+    for at in range(depth):
+        node = search.tree.nodes[search.path[at]]
+        node.visits += 1
+        node.reward += search.rewards[node.seat]
+
+
+SEARCH = Entry(iterate, ("state", "state", Search, "int"))

@@ -1,159 +1,168 @@
-"""The tree: a table with a row for every node, its children linked as a list.
+"""The tree: selection among the children of a node, and new nodes.
 
-A node is what a line of actions led to, whatever the hidden cards were. So the worlds that pass through it
-offer different actions, and a child is compared by how often it was on offer, not by its parent's visits.
-The formula has square roots and no logarithms: those every machine rounds alike.
+The worlds that pass through a node offer different actions. So a child is compared by how often its action
+was available, not by its parent's visits. The formula has square roots and no logarithms: those every machine
+rounds alike.
 """
 
 import math
-from typing import Any
 
+from turnwise.bots.search.records import Node, Tree
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 
-ACTION, SEAT, CHILD, SIBLING, VISITS, OFFERED, REWARD, USUAL = range(8)
-COLUMNS = 8  # a cache line
 ROOT = 0
-NO_NODE = 0  # the root is nobody's child
-NO_SEAT = -1  # of a node where lines meet: its ACTION is the number of their information set
+NO_NODE = 0  # the root is no child
+SHARED = -1  # in place of the seat of a node where lines meet
 
 # Found by playing all games.
 WHOLE = 1000
-TRUST = 500  # thousandths of the curiosity for the quick player's choice; the other actions share the rest
-BELIEF = 10  # visits for which a child counts as good as its siblings are together, beside its own
+POLICY_SHARE = (
+    500  # thousandths of the exploration for the rollout policy's action; all others share the rest
+)
+PRIOR_VISITS = 10  # for which a child counts as good as its siblings are together, beside its own
 
-# What a search counts, and what it notes at a node: places of the row `counts`.
-NODES, STEPS, ON_OFFER, TRIED, EARNED = range(5)
-COUNTS = 5
-
-# A row that says which actions are on offer in the world at hand: stamped when listed, once more when a child
-# has them. The row's last entry is the stamp in use.
-MARKED, HELD = 0, 1
+# An action is stamped when it is found to be available, and once more when a child has it.
+AVAILABLE, TRIED = 0, 1
 STAMPS = 2
 
 
 @rule
-def offer(out: Ints, count: int, marks: Ints) -> int:
-    """Mark the actions on offer; the stamp that says so."""
-    last = len(marks) - 1
-    stamp = marks[last] + STAMPS
-    marks[last] = stamp
+def stamp_available(tree: Tree, actions: Ints, count: int) -> None:
+    """Stamp the actions that are available now; older stamps lose their meaning."""
+    stamp = tree.status.stamp + STAMPS
+    tree.status.stamp = stamp
     for at in range(count):
-        marks[out[at]] = stamp + MARKED
-    return stamp
+        tree.stamps[actions[at]] = stamp + AVAILABLE
 
 
 @rule
-def survey(nodes: Any, node: int, marks: Ints, stamp: int, rivals: Ints, counts: Ints) -> None:
-    """List the children whose actions are on offer, mark those actions, add up their visits and rewards.
+def list_candidates(tree: Tree, parent: int) -> None:
+    """List the children whose actions are available, stamp those actions, add up their visits and rewards.
 
-    Which children that are is not to be guessed, so there is no branch: each is written, and some are kept.
+    Which children that are cannot be predicted, so there is no branch: each is written, and some are kept.
     """
-    held, visits, rewards = 0, 0, 0
-    child = nodes[node][CHILD]
+    nodes, stamps, candidates, status = tree.nodes, tree.stamps, tree.candidates, tree.status
+    available = status.stamp + AVAILABLE
+    count, visits, reward = 0, 0, 0
+    child = nodes[parent].first_child
     while child != NO_NODE:
-        action = nodes[child][ACTION]
-        on_offer = int(marks[action] == stamp + MARKED)
-        marks[action] += on_offer * (HELD - MARKED)
-        nodes[child][OFFERED] += on_offer
-        visits += on_offer * nodes[child][VISITS]
-        rewards += on_offer * nodes[child][REWARD]
-        rivals[held] = child
-        held += on_offer
-        child = nodes[child][SIBLING]
-    counts[ON_OFFER], counts[TRIED], counts[EARNED] = held, visits, rewards
+        node = nodes[child]
+        is_available = int(stamps[node.action] == available)
+        stamps[node.action] += is_available * (TRIED - AVAILABLE)
+        node.availability += is_available
+        visits += is_available * node.visits
+        reward += is_available * node.reward
+        candidates[count] = child
+        count += is_available
+        child = node.next_sibling
+    status.candidate_count, status.candidate_visits, status.candidate_reward = count, visits, reward
 
 
 @rule
-def best_child(
-    nodes: Any, node: int, count: int, marks: Ints, stamp: int, rivals: Ints, counts: Ints, curiosity: int
-) -> int:
-    """The child on offer that promises most; NO_NODE where an action that no child has promises more."""
-    survey(nodes, node, marks, stamp, rivals, counts)
-    if counts[ON_OFFER] == 0:
+def select_child(tree: Tree, parent: int, action_count: int, exploration: int) -> int:
+    """The available child of the highest value; NO_NODE where an action without a child is valued higher."""
+    list_candidates(tree, parent)
+    nodes, candidates, status = tree.nodes, tree.candidates, tree.status
+    if status.candidate_count == 0:
         return NO_NODE
-    mean = counts[EARNED] / counts[TRIED]
-    usual, other = curiosity * TRUST / WHOLE, curiosity * (WHOLE - TRUST) / (WHOLE * count)
-    best, most = NO_NODE, -1.0
-    if counts[ON_OFFER] < count:
-        most = mean + other * math.sqrt(counts[TRIED])
-    for at in range(counts[ON_OFFER]):
-        child = rivals[at]
-        promise = promising(nodes, child, mean, usual if nodes[child][USUAL] else other)
-        best += int(promise > most) * (child - best)  # which one it is is not to be guessed: no branch
-        most = max(most, promise)
+    mean = status.candidate_reward / status.candidate_visits
+    for_policy = exploration * POLICY_SHARE / WHOLE
+    for_other = exploration * (WHOLE - POLICY_SHARE) / (WHOLE * action_count)
+    best, highest = NO_NODE, -1.0
+    if status.candidate_count < action_count:
+        highest = mean + for_other * math.sqrt(status.candidate_visits)
+    for at in range(status.candidate_count):
+        child = candidates[at]
+        node = nodes[child]
+        value = selection_value(node, mean, for_policy if node.is_policy_action else for_other)
+        best += int(value > highest) * (child - best)  # which one it is cannot be predicted: no branch
+        highest = max(highest, value)
     return best
 
 
 @rule
-def promising(nodes: Any, child: int, mean: float, curiosity: float) -> float:
-    """What a child earned, believed as far as it was tried, and more the less it was tried while on offer."""
-    tried = nodes[child][VISITS] + 1
-    believed = nodes[child][VISITS] + BELIEF
-    earned = nodes[child][REWARD] + BELIEF * mean
-    wanted = curiosity * math.sqrt(nodes[child][OFFERED])
-    promise: float = (earned * tried + wanted * believed) / (believed * tried)  # one division is enough
-    return promise
+def selection_value(node: Node, mean: float, exploration: float) -> float:
+    """The mean reward of a child with its prior visits, and more the less it was visited while available."""
+    tried = node.visits + 1
+    trusted = node.visits + PRIOR_VISITS
+    earned = node.reward + PRIOR_VISITS * mean
+    explored = exploration * math.sqrt(node.availability)
+    value: float = (earned * tried + explored * trusted) / (trusted * tried)  # one division is enough
+    return value
 
 
 @rule
-def add_child(nodes: Any, node: int, child: int, action: int, seat: int, is_usual: bool) -> None:
-    """A new child at the head of the list."""
-    nodes[child][ACTION] = action
-    nodes[child][SEAT] = seat
-    nodes[child][CHILD] = NO_NODE
-    nodes[child][SIBLING] = nodes[node][CHILD]
-    nodes[child][VISITS] = 0
-    nodes[child][OFFERED] = 1
-    nodes[child][REWARD] = 0
-    nodes[child][USUAL] = int(is_usual)
-    nodes[node][CHILD] = child
+def is_full(tree: Tree) -> bool:
+    """Whether there is no room for another node."""
+    return tree.status.node_count == len(tree.nodes)
 
 
 @rule
-def meeting(nodes: Any, node: int, key: int, counts: Ints, index: Ints) -> int:
-    """Where a line goes on that led to a node: at the node of its information set, or at that very node.
+def add_child(tree: Tree, parent: int, action: int, seat: int, is_policy_action: bool) -> int:
+    """A new child at the head of its parent's list; the tree must not be full."""
+    child = tree.status.node_count
+    tree.status.node_count += 1
+    node = tree.nodes[child]
+    node.action = action
+    node.seat = seat
+    node.first_child = NO_NODE
+    node.next_sibling = tree.nodes[parent].first_child
+    node.visits = 0
+    node.availability = 1
+    node.reward = 0
+    node.is_policy_action = int(is_policy_action)
+    tree.nodes[parent].first_child = child
+    return child
 
-    The index finds a node by the information set's number. It is not cleared between searches: an entry
-    that points behind the last node, or to a node of another number, is an old one, and free.
+
+@rule
+def shared_node(tree: Tree, reached: int, information_set: int) -> int:
+    """Where a line goes on that has reached a node: at the one of its information set, or at that very node.
+
+    The index is not cleared between searches: an entry that points behind the last node, or to a node of
+    another information set, is an old one, and free.
     """
-    if key == 0:
-        return node
-    at = key & (len(index) - 1)
-    while is_meeting(nodes, index[at], counts) and nodes[index[at]][ACTION] != key:
+    if information_set == 0:
+        return reached
+    nodes, index, status = tree.nodes, tree.shared_nodes, tree.status
+    at = information_set & (len(index) - 1)
+    while is_shared(tree, index[at]) and nodes[index[at]].action != information_set:
         at = (at + 1) & (len(index) - 1)
-    if is_meeting(nodes, index[at], counts):
+    if is_shared(tree, index[at]):
         return index[at]
-    if counts[NODES] == len(nodes):
-        return node
-    index[at] = counts[NODES]
-    counts[NODES] += 1
-    nodes[index[at]][ACTION] = key
-    nodes[index[at]][SEAT] = NO_SEAT
-    nodes[index[at]][CHILD] = NO_NODE
+    if is_full(tree):
+        return reached
+    index[at] = status.node_count
+    status.node_count += 1
+    node = nodes[index[at]]
+    node.action = information_set
+    node.seat = SHARED
+    node.first_child = NO_NODE
     return index[at]
 
 
 @rule
-def is_meeting(nodes: Any, node: int, counts: Ints) -> bool:
+def is_shared(tree: Tree, node: int) -> bool:
     """Whether an entry of the index is a node of this search at which lines meet."""
-    return node < counts[NODES] and nodes[node][SEAT] == NO_SEAT
+    return node < tree.status.node_count and tree.nodes[node].seat == SHARED
 
 
 @rule
-def any_untried(out: Ints, marks: Ints, stamp: int, pick: int) -> int:
-    """The action on offer that no child has and that so many like it come before."""
+def untried_action(tree: Tree, actions: Ints, skipped: int) -> int:
+    """The available action that no child has, after so many of that kind."""
+    untried = tree.status.stamp + AVAILABLE
     at = 0
-    while pick > 0 or marks[out[at]] != stamp + MARKED:
-        pick -= int(marks[out[at]] == stamp + MARKED)
+    while skipped > 0 or tree.stamps[actions[at]] != untried:
+        skipped -= int(tree.stamps[actions[at]] == untried)
         at += 1
-    return out[at]
+    return actions[at]
 
 
 @rule
-def untried_count(out: Ints, count: int, marks: Ints, stamp: int) -> int:
-    """How many actions on offer no child has."""
+def untried_count(tree: Tree, actions: Ints, count: int) -> int:
+    """How many available actions no child has."""
     untried = 0
     for at in range(count):
-        untried += int(marks[out[at]] == stamp + MARKED)
+        untried += int(tree.stamps[actions[at]] == tree.status.stamp + AVAILABLE)
     return untried

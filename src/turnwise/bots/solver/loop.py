@@ -24,7 +24,7 @@ def search(
     places: Ints,
     rows: Any,
     losses: Any,
-    noise: Ints,
+    rng: Ints,
     done: Ints,
 ) -> None:
     """Try lines until one wins, none is left, so many positions were seen, or the table is full.
@@ -33,7 +33,7 @@ def search(
     """
     if done[POSITIONS] == 0:
         done[POSITIONS] = 1
-        counts[0] = options(states[0], outs[0], rows[0], losses, noise)
+        counts[0] = options(states[0], outs[0], rows[0], losses, rng)
         places[0] = 0
     level = done[LEVEL]
     while (
@@ -51,7 +51,7 @@ def search(
         if outcome(after, None) != 0:
             done[WON] = winners(after) & 1
             continue
-        count = options(after, outs[level + 1], rows[level + 1], losses, noise)
+        count = options(after, outs[level + 1], rows[level + 1], losses, rng)
         if count > 0:
             level += 1
             counts[level] = count
@@ -60,7 +60,7 @@ def search(
 
 
 @rule
-def options(state: Any, out: Ints, row: Ints, losses: Any, noise: Ints) -> int:
+def options(state: Any, out: Ints, row: Ints, losses: Any, rng: Ints) -> int:
     """The actions worth trying, in order, and how many; none in a lost position."""
     if hopeless(state):
         return 0
@@ -68,7 +68,7 @@ def options(state: Any, out: Ints, row: Ints, losses: Any, noise: Ints) -> int:
     if is_lost(losses, row):
         return 0
     count = legal(state, out)
-    put_first(out, count, greedy(state, noise))
+    put_first(out, count, greedy(state, rng))
     return count
 
 

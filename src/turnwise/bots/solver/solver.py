@@ -10,9 +10,9 @@ from turnwise.bots.solver.loop import DONE, FULLEST, LEVEL, LOSSES, LOST, POSITI
 from turnwise.bots.solver.table import MOVE
 from turnwise.core.compiled import compiled
 from turnwise.core.errors import BadSetup
+from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.game import Game
 from turnwise.core.kernel import Progress
-from turnwise.core.noise import NOISE_SIZE, set_noise
 
 MOST_POSITIONS = 8_000_000  # three times what the hardest of 20,000 dungeons took; a table of 256 MB
 FIRST_ROWS = 1 << 12
@@ -70,10 +70,10 @@ class _Run:
         self._counts, self._places = fast.row(depth + 1), fast.row(depth + 1)
         self._rows = fast.row(depth + 1, solver.numbers + 1)
         self._losses = fast.row(FIRST_ROWS, solver.numbers + 1)
-        self._noise, self._done = fast.row(NOISE_SIZE), fast.row(DONE)
-        noise = [0] * NOISE_SIZE
-        set_noise(noise, 0)
-        self._noise[:] = noise
+        self._rng, self._done = fast.row(RNG_SIZE), fast.row(DONE)
+        rng = [0] * RNG_SIZE
+        seed_rng(rng, 0)
+        self._rng[:] = rng
 
     @property
     def is_won(self) -> bool:
@@ -112,7 +112,7 @@ class _Run:
             self._places,
             self._rows,
             self._losses,
-            self._noise,
+            self._rng,
             self._done,
         )
 

@@ -1,6 +1,6 @@
-"""A process that searches, so that whoever asks may wait, give up, or go on with other work.
+"""A process that searches, so that the asking side may wait, give up, or go on with other work.
 
-Both sides write lines of JSON (`messages`). `desk` is the process itself, `process` the asking side's hold of
+Both sides write lines of JSON (`messages`). `main` is the process itself, `process` the asking side's hold of
 it, and `worker` what callers use: it starts the process when there is something to ask, anew if it died.
 """
 

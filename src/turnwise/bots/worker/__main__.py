@@ -1,5 +1,5 @@
 """`python -m turnwise.bots.worker`: the process that searches."""
 
-from turnwise.bots.worker.desk import serve
+from turnwise.bots.worker.main import main
 
-serve()
+main()

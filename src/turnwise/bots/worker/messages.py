@@ -10,8 +10,7 @@ import json
 from dataclasses import astuple
 from typing import Any
 
-from turnwise.bots.search import Advice, Budget, Choice
-from turnwise.bots.thinking import Question
+from turnwise.bots.search import Budget, MoveStatistics, SearchRequest, SearchResult
 from turnwise.core import registry
 from turnwise.core.declared import Goal
 
@@ -32,25 +31,25 @@ def from_line(line: bytes) -> Message:
     return message
 
 
-def ask(number: int, question: Question) -> Message:
-    """A question."""
+def ask(number: int, request: SearchRequest) -> Message:
+    """A request as a message."""
     return {
         ASK: number,
-        "game": question.game.id,
-        "world": base64.b64encode(question.world).decode(),
-        "seat": question.seat,
-        "iterations": question.budget.iterations,
-        "seconds": question.budget.seconds,
-        "seed": question.seed,
-        "forced": question.forced,
-        "until_sure": question.until_sure,
-        "by": question.by,
+        "game": request.game.id,
+        "world": base64.b64encode(request.root_state).decode(),
+        "seat": request.seat,
+        "iterations": request.budget.iterations,
+        "seconds": request.budget.seconds,
+        "seed": request.seed,
+        "forced": request.forced,
+        "until_sure": request.until_sure,
+        "by": request.by,
     }
 
 
-def asked(message: Message) -> Question:
-    """The question of a message."""
-    return Question(
+def asked(message: Message) -> SearchRequest:
+    """The request of a message."""
+    return SearchRequest(
         registry.game(message["game"]),
         base64.b64decode(message["world"]),
         message["seat"],
@@ -62,23 +61,23 @@ def asked(message: Message) -> Question:
     )
 
 
-def answer(number: int, advice: Advice) -> Message:
-    """An answer."""
+def answer(number: int, result: SearchResult) -> Message:
+    """A result as a message."""
     return {
         NUMBER: number,
-        "choices": [astuple(choice) for choice in advice.choices],
-        "iterations": advice.iterations,
-        "steps": advice.steps,
-        "seconds": advice.seconds,
-        "goal": advice.goal,
-        "is_winless": advice.is_winless,
+        "choices": [astuple(move) for move in result.moves],
+        "iterations": result.iterations,
+        "steps": result.steps,
+        "seconds": result.seconds,
+        "goal": result.goal,
+        "is_winless": result.is_winless,
     }
 
 
-def answered(message: Message) -> Advice:
-    """The advice of a message."""
-    return Advice(
-        tuple(Choice(*choice) for choice in message["choices"]),
+def answered(message: Message) -> SearchResult:
+    """The result of a message."""
+    return SearchResult(
+        tuple(MoveStatistics(*move) for move in message["choices"]),
         message["iterations"],
         message["steps"],
         message["seconds"],

@@ -14,7 +14,7 @@ from turnwise.bots.worker.messages import COMPILED, ERROR, NUMBER, Message
 from turnwise.core.errors import TurnwiseError
 
 COMMAND = (sys.executable, "-P", "-m", "turnwise.bots.worker")
-PATIENCE = 1.0  # seconds for it to end by itself; longer than it takes its time for
+STOP_TIMEOUT = 1.0  # seconds for it to end by itself; longer than it takes its time for
 
 
 class Process:
@@ -88,7 +88,7 @@ class Process:
         with self._writing, suppress(OSError):
             self._process.stdin.close()
         try:
-            self._process.wait(PATIENCE)
+            self._process.wait(STOP_TIMEOUT)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -105,7 +105,7 @@ class Process:
 
     def _disappoint(self, number: int) -> None:
         code = self._process.wait()
-        sentence = f"the process that searches has ended (code {code}); the next question starts another"
+        sentence = f"the process that searches has ended (code {code}); the next request starts another"
         if future := self._promised.pop(number, None):
             future.set_exception(TurnwiseError("worker_ended", sentence))
         if game_id := self._preparing.get(number):

@@ -7,8 +7,7 @@ from itertools import count
 from types import TracebackType
 from typing import Any, Self
 
-from turnwise.bots.search import Advice
-from turnwise.bots.thinking import Question
+from turnwise.bots.search import SearchRequest, SearchResult
 from turnwise.bots.worker import messages
 from turnwise.bots.worker.messages import CANCEL, Message
 from turnwise.bots.worker.process import COMMAND, Process
@@ -19,7 +18,7 @@ from turnwise.core.game import Game
 class Worker:
     """A process that searches, started when it is first needed and anew when it has died.
 
-    One thread prepares and asks; any may wait for an answer or cancel. Questions are answered in order.
+    One thread prepares and asks; any may wait for an answer or cancel. Requests are answered in order.
     A server keeps a few workers and never blocks its loop: `await asyncio.to_thread(worker.answer, number,
     seconds)` waits, while `ask` and `cancel` only write a line.
     """
@@ -48,7 +47,7 @@ class Worker:
         return self._process.id if self._process else None
 
     def prepare(self, game: Game[Any]) -> None:
-        """Begin to compile the search of a game; a question would have to wait for it."""
+        """Begin to compile the search of a game; a request would have to wait for it."""
         self._preparation(game)
 
     def is_ready(self, game: Game[Any], within: float = 0.0) -> bool:
@@ -66,7 +65,7 @@ class Worker:
 
     @property
     def preparing(self) -> set[str]:
-        """The games that are being compiled, so that questions have to wait."""
+        """The games that are being compiled, so that requests have to wait."""
         prepared = list(self._process.prepared.items()) if self._process else []
         return {game_id for game_id, (_, answer) in prepared if not answer.done()}
 
@@ -75,14 +74,14 @@ class Worker:
         prepared = self._process.prepared.get(game.id) if self._process else None
         return prepared is not None and prepared[1].done() and prepared[1].exception() is not None
 
-    def ask(self, question: Question) -> int:
+    def ask(self, request: SearchRequest) -> int:
         """Ask; the number under which the answer is to be had."""
         number = next(self._numbers)
-        self._asked[number] = self._running().promise(number, messages.ask(number, question))
+        self._asked[number] = self._running().promise(number, messages.ask(number, request))
         return number
 
-    def answer(self, number: int, timeout: float | None = None) -> Advice | None:
-        """The answer to a question, once; None if it does not come in time, or nothing was found."""
+    def answer(self, number: int, timeout: float | None = None) -> SearchResult | None:
+        """The answer to a request, once; None if it does not come in time, or nothing was found."""
         try:
             message = self._asked[number].result(timeout)
         except TimeoutError:
@@ -91,10 +90,10 @@ class Worker:
             del self._asked[number]
             raise
         del self._asked[number]
-        advice = messages.answered(message)
-        return advice if advice.choices else None
+        result = messages.answered(message)
+        return result if result.moves else None
 
-    def cancel(self, number: int, grace: float = 0.0) -> Advice | None:
+    def cancel(self, number: int, grace: float = 0.0) -> SearchResult | None:
         """Stop a search: what it has found, if it says so in time; a later answer is dropped."""
         if number not in self._asked or not self._process:
             return None
@@ -106,7 +105,7 @@ class Worker:
             self._process.forget(number)
 
     def close(self) -> None:
-        """End the process; a later question would start another."""
+        """End the process; a later request would start another."""
         if self._process:
             self._process.close()
         self._process = None

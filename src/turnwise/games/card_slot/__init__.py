@@ -8,7 +8,7 @@ from turnwise.games.card_slot.events import EVENTS
 from turnwise.games.card_slot.greedy import greedy
 from turnwise.games.card_slot.lore import lore
 from turnwise.games.card_slot.parts import EVENT_WORDS
-from turnwise.games.card_slot.playout import playout
+from turnwise.games.card_slot.rollout_policy import rollout_policy
 from turnwise.games.card_slot.state import ACTIONS, DEFECTS, REASONS, SEATS, State
 from turnwise.games.card_slot.view import view, view_from
 
@@ -38,6 +38,6 @@ GAME = Game(
     view_from=view_from,
     lore_of=lore,
     remembered=("discard",),
-    judgement=Judgement(playout=playout, curiosity=700),
-    in_parallel=True,
+    judgement=Judgement(rollout_policy=rollout_policy, exploration=700),
+    slp_vectorize=True,
 )

@@ -44,7 +44,7 @@ CERTAIN = 100  # per cent
 
 
 @rule
-def greedy(state: State, noise: Ints) -> int:
+def greedy(state: State, rng: Ints) -> int:
     """The best placement, line or take as far as one can see."""
     if state.phase == PLACING:
         return best_place(state)

@@ -4,6 +4,7 @@ from turnwise.core.declared import Goal, Judgement
 from turnwise.core.game import Game
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.editions import EDITIONS, Parameters
+from turnwise.games.scoundrel.evaluate import evaluate
 from turnwise.games.scoundrel.events import EVENTS
 from turnwise.games.scoundrel.greedy import greedy
 from turnwise.games.scoundrel.knowledge import information_set
@@ -12,7 +13,6 @@ from turnwise.games.scoundrel.parts import EVENT_WORDS
 from turnwise.games.scoundrel.solving import SOLVING
 from turnwise.games.scoundrel.state import ACTIONS, DEFECTS, REASONS, State
 from turnwise.games.scoundrel.view import view
-from turnwise.games.scoundrel.worth import worth
 
 GAME = Game(
     id="scoundrel",
@@ -38,6 +38,6 @@ GAME = Game(
     event_words=EVENT_WORDS,
     goal=Goal.WIN,
     lore_of=lore,
-    judgement=Judgement(worth=worth, horizon=0, curiosity=200, information_set=information_set),
+    judgement=Judgement(evaluate=evaluate, horizon=0, exploration=200, information_set=information_set),
     solving=SOLVING,
 )

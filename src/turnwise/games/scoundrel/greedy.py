@@ -17,7 +17,7 @@ NEXT_WEAPON, NEXT_POINT = -171, -27  # a weapon in hand is worth finishing
 
 
 @rule
-def greedy(state: State, noise: Ints) -> int:
+def greedy(state: State, rng: Ints) -> int:
     """Avoid a dangerous room without a weapon in it; otherwise take the most promising card."""
     if can_avoid(state) and danger(state) > TOO_DANGEROUS:
         return AVOID

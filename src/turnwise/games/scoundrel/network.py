@@ -1,7 +1,7 @@
 """What Scoundrel's judge has learned: the weights of a small network, found by playing millions of dungeons.
 
 A row for each thing that can be so in a position, a signed byte for each of 32 units; the units' own weights,
-and what is added to them, are in 65,536ths. `turnwise.games.scoundrel.worth` says what is done with them.
+and what is added to them, are in 65,536ths. `turnwise.games.scoundrel.evaluate` says what is done with them.
 """
 
 ROWS = (

@@ -9,8 +9,8 @@ from turnwise.games.tactics.greedy import greedy
 from turnwise.games.tactics.lore import lore
 from turnwise.games.tactics.opening import opening
 from turnwise.games.tactics.parts import EVENT_WORDS
-from turnwise.games.tactics.playout import playout
 from turnwise.games.tactics.refusals import whose
+from turnwise.games.tactics.rollout_policy import rollout_policy
 from turnwise.games.tactics.state import ACTIONS, DEFECTS, REASONS, SEATS, State
 from turnwise.games.tactics.timing import TIMING
 from turnwise.games.tactics.view import view, view_from
@@ -42,6 +42,6 @@ GAME = Game(
     lore_of=lore,
     asides=Asides(rules.asides, whose, rules.no_aside, answers_for_all=True),
     own_timing=TIMING,
-    judgement=Judgement(playout=playout, opening=opening),
-    in_parallel=True,
+    judgement=Judgement(rollout_policy=rollout_policy, opening=opening),
+    slp_vectorize=True,
 )

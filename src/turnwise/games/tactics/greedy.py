@@ -1,8 +1,8 @@
 """A simple player of Tactics: the action that does most at once, and else a step towards the enemy."""
 
 from turnwise.core.bits import lowest
+from turnwise.core.fast_rng import rng_below
 from turnwise.core.kernel import rule
-from turnwise.core.noise import noise_below
 from turnwise.core.state import Ints
 from turnwise.games.tactics.aims import aims_at_enemy, blade_tiles, can_aim_direction, can_aim_self, tile_aims
 from turnwise.games.tactics.board import (
@@ -95,10 +95,10 @@ ROOM = 2048  # actions: an action and its worth travel as one number
 
 
 @rule
-def greedy(state: State, noise: Ints) -> int:
+def greedy(state: State, rng: Ints) -> int:
     """The action of the highest worth."""
     if state.drafting:
-        return state.turn * PICKS + best_pick(state, state.turn, noise)
+        return state.turn * PICKS + best_pick(state, state.turn, rng)
     if state.fallen:
         return LEAVE_BUFF
     best = -WIN * ROOM
@@ -123,22 +123,22 @@ def packed(worth: int, action: int) -> int:
 
 
 @rule
-def best_pick(state: State, seat: int, noise: Ints) -> int:
+def best_pick(state: State, seat: int, rng: Ints) -> int:
     """A class that does well, its best skill, and any minions."""
     if state.hero_class[seat] == NONE:
-        return PICK_CLASS + GOOD_CLASSES[noise_below(noise, len(GOOD_CLASSES))]
+        return PICK_CLASS + GOOD_CLASSES[rng_below(rng, len(GOOD_CLASSES))]
     if state.skill[seat] == NONE:
         return PICK_SKILL + BEST_SKILLS[state.hero_class[seat]]
-    return any_minion(state, seat, noise)
+    return any_minion(state, seat, rng)
 
 
 @rule
-def any_minion(state: State, seat: int, noise: Ints) -> int:
+def any_minion(state: State, seat: int, rng: Ints) -> int:
     """A minion that can be picked, by chance."""
     count = 0
     for minion in range(MINIONS):
         count += int(can_pick_minion(state, seat, minion))
-    chosen = noise_below(noise, count)
+    chosen = rng_below(rng, count)
     for minion in range(MINIONS):
         if can_pick_minion(state, seat, minion):
             if chosen == 0:

@@ -4,6 +4,7 @@ from turnwise.core.declared import Asides, Goal, Judgement
 from turnwise.core.game import Game
 from turnwise.games.uno import rules, text
 from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
+from turnwise.games.uno.evaluate import evaluate
 from turnwise.games.uno.events import EVENTS
 from turnwise.games.uno.greedy import catch_now, greedy
 from turnwise.games.uno.lore import lore
@@ -11,7 +12,6 @@ from turnwise.games.uno.parts import EVENT_WORDS
 from turnwise.games.uno.sensible import sensible
 from turnwise.games.uno.state import ACTIONS, CATCHES, DEFECTS, REASONS, State
 from turnwise.games.uno.view import view, view_from
-from turnwise.games.uno.worth import worth
 
 GAME = Game(
     id="uno",
@@ -39,5 +39,5 @@ GAME = Game(
     view_from=view_from,
     lore_of=lore,
     asides=Asides(rules.asides, lambda state, action: action - CATCHES, catch_now),
-    judgement=Judgement(worth=worth, horizon=30, curiosity=800, sensible=sensible),
+    judgement=Judgement(evaluate=evaluate, horizon=30, exploration=800, sensible=sensible),
 )

@@ -39,7 +39,7 @@ TWO_PLAYERS = 2
 
 
 @rule
-def greedy(state: State, noise: Ints) -> int:
+def greedy(state: State, rng: Ints) -> int:
     """Catch, challenge, call, and play what leaves the best hand."""
     seat = state.turn
     if state.phase == NAMING:

@@ -191,7 +191,7 @@ class AnalysedAction(Body):
 class AnalysedMove(Body):
     """A move, what its seat could then expect by what it could know, and the better move if there was one.
 
-    What too few imagined games carry is null.
+    What too few simulated games carry is null.
     """
 
     number: int

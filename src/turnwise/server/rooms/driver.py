@@ -6,8 +6,7 @@ from contextlib import suppress
 from functools import partial
 
 from turnwise.bots.bot import Bot
-from turnwise.bots.search import Advice
-from turnwise.bots.thinking import Question
+from turnwise.bots.search import SearchRequest, SearchResult
 from turnwise.core.declared import NO_ASIDE
 from turnwise.server import logs
 from turnwise.server.protocol import messages
@@ -81,10 +80,10 @@ class Driver:
             return NO_STAND_INS
         return StandIn(seats=self._searching, has_failed=standing.has_failed, compiled=standing.compiled)
 
-    def _think(self, asked: Question) -> Advice | None:
+    def _think(self, asked: SearchRequest) -> SearchResult | None:
         """What a worker finds; called in a thread."""
         found = self._thinkers.think(asked)
-        return found if isinstance(found, Advice) else None
+        return found if isinstance(found, SearchResult) else None
 
     def wake_if_late(self, last: int) -> None:
         """Look whether a bot is waited for since then, at a table that somebody looks at."""

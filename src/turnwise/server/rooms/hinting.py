@@ -1,9 +1,9 @@
-"""Advice put into messages: what the visits of a search do not carry is left out."""
+"""Search results put into messages: what the visits of a search do not carry is left out."""
 
 from typing import Any, assert_never
 
-from turnwise.bots.patience import how_ready
-from turnwise.bots.search import Advice, Choice
+from turnwise.bots.deadline import how_ready
+from turnwise.bots.search import MoveStatistics, SearchResult
 from turnwise.core import registry
 from turnwise.core.declared import Goal
 from turnwise.core.game import Game
@@ -14,14 +14,14 @@ from turnwise.server.rooms.thinkers import Excuse, Thinkers
 DIGITS = 4
 
 
-def hint_of(id: str, version: int, game: Game[Any], state: Any, advice: Advice) -> HintAnswer:
+def hint_of(id: str, version: int, game: Game[Any], state: Any, result: SearchResult) -> HintAnswer:
     """The answer to a request for a hint."""
     text = game.text.format_action
-    choices = [_choice(choice, text(state, choice.action), advice.goal) for choice in advice.choices]
-    return HintAnswer(id=id, version=version, goal=advice.goal, choices=choices)
+    choices = [_choice(choice, text(state, choice.action), result.goal) for choice in result.moves]
+    return HintAnswer(id=id, version=version, goal=result.goal, choices=choices)
 
 
-def _choice(choice: Choice, text: str, goal: Goal) -> HintChoice:
+def _choice(choice: MoveStatistics, text: str, goal: Goal) -> HintChoice:
     if not choice.is_carried:
         return HintChoice(choice.action, text, choice.visits, None, None, None, None)
     value, low, high = (round(number, DIGITS) for number in (choice.value, choice.low, choice.high))

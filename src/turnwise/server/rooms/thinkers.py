@@ -10,11 +10,11 @@ from enum import StrEnum
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-from turnwise.bots.bot import Bot, question
+from turnwise.bots.bot import Bot, search_request
+from turnwise.bots.deadline import DeadlineSearch
 from turnwise.bots.levels import SEARCHING
-from turnwise.bots.patience import Patience
-from turnwise.bots.search import Advice
-from turnwise.bots.thinking import Question, hint
+from turnwise.bots.search import SearchRequest, SearchResult
+from turnwise.bots.search.in_process import hint
 from turnwise.bots.worker import Worker
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
@@ -115,38 +115,40 @@ class Thinkers:
         """The action of a bot that is the mover."""
         return await _run(self._threads, bot.choose, copy(state), moment)
 
-    async def advice(self, game: Game[Any], state: Any, seat: int, level: str, seed: str) -> Advice | Excuse:
+    async def advice(
+        self, game: Game[Any], state: Any, seat: int, level: str, seed: str
+    ) -> SearchResult | Excuse:
         """What a level would do on a seat, and what it thinks of the alternatives."""
         if level not in SEARCHING:
             raise TurnwiseError("no_hint", f"{level!r} gives no hints; ask one of {', '.join(SEARCHING)}")
         if self._hints >= MOST_HINTS:
             raise TurnwiseError("no_hint_yet", "many others ask for a hint; ask again in a moment")
-        asked = question(game, copy(state), seat, SEARCHING[level], seed)
+        asked = search_request(game, copy(state), seat, SEARCHING[level], seed)
         self._hints += 1
         try:
             return await _run(self._hinting, self._hinted, asked)
         finally:
             self._hints -= 1
 
-    def _hinted(self, asked: Question) -> Advice | Excuse:
+    def _hinted(self, asked: SearchRequest) -> SearchResult | Excuse:
         excuses: list[Excuse] = []
 
-        def think(asked: Question) -> Advice | None:
+        def think(asked: SearchRequest) -> SearchResult | None:
             found = self.think(asked, HINT_PATIENCE)
-            if isinstance(found, Advice):
+            if isinstance(found, SearchResult):
                 return found
             excuses.append(found)
             return None
 
         return hint(think, asked) or excuses[-1]
 
-    def think(self, asked: Question, patience: float = QUEUE_PATIENCE) -> Advice | Excuse:
+    def think(self, asked: SearchRequest, patience: float = QUEUE_PATIENCE) -> SearchResult | Excuse:
         """What a worker finds in time."""
         worker = self._taken(asked.game, patience)
         if worker is None:
             return self._busy()
         try:
-            found = Patience(worker).advice(asked)
+            found = DeadlineSearch(worker).search(asked)
             return found or (self._busy() if worker.is_ready(asked.game) else Excuse.WARMING)
         except TurnwiseError as error:
             logs.fault("bot", error, code=error.code)

@@ -1,33 +1,33 @@
-"""The quick player of Tactics in imagined games."""
+"""The rollout policy of Tactics."""
 
 import pytest
 
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import Compiled
+from turnwise.core.fast_rng import rng_below, seed_rng
 from turnwise.core.kernel import Entry, Kernel
-from turnwise.core.noise import noise_below, set_noise
 from turnwise.core.state import copy
 from turnwise.games.tactics import GAME as TACTICS
-from turnwise.games.tactics.playout import playout
+from turnwise.games.tactics.rollout_policy import rollout_policy
 
 
 def positions(games):
     """Every position of some games in which a random player and the quick one take turns at random."""
-    noise = [0, 0]
+    rng = [0, 0]
     for number in range(games):
         state = TACTICS.new(number, values={"movement": ("straight", "walk")[number % 2]})
-        set_noise(noise, number)
+        seed_rng(rng, number)
         while actions := TACTICS.legal(state):
             yield state, actions
-            quick = noise_below(noise, 2)
-            action = playout(state, noise) if quick else actions[noise_below(noise, len(actions))]
+            quick = rng_below(rng, 2)
+            action = rollout_policy(state, rng) if quick else actions[rng_below(rng, len(actions))]
             TACTICS.rules.apply(state, action, None)
 
 
 def test_it_is_legal():
-    noise = [1, 1]
+    rng = [1, 1]
     for state, actions in positions(120):
-        assert playout(state, noise) in actions
+        assert rollout_policy(state, rng) in actions
 
 
 @pytest.mark.parametrize(
@@ -36,28 +36,28 @@ def test_it_is_legal():
 )
 def test_it_uses_no_skill_where_the_attack_of_the_hero_kills(at, prey, move):
     table = at(p1="ranger wild tank archer", p2="mage blast", p1_hero="c3", p2_hero=prey, charges1=1)
-    assert TACTICS.text.format_action(table.state, playout(table.state, [1, 1])) == move
+    assert TACTICS.text.format_action(table.state, rollout_policy(table.state, [1, 1])) == move
 
 
 def test_it_does_not_depend_on_hidden_picks():
     for number, (state, _) in enumerate(positions(30)):
         other = copy(state)
         TACTICS.rules.redeal(other, TACTICS.rules.mover(state), seeded(number))
-        assert playout(other, [number + 1, 1]) == playout(state, [number + 1, 1])
+        assert rollout_policy(other, [number + 1, 1]) == rollout_policy(state, [number + 1, 1])
 
 
-def test_it_changes_nothing_but_the_noise():
+def test_it_changes_nothing_but_the_rng():
     for state, _ in positions(5):
         before = copy(state)
-        playout(state, [1, 1])
+        rollout_policy(state, [1, 1])
         assert state == before
 
 
 def test_compiled_it_chooses_the_same():
     fast = Compiled(TACTICS)
-    entries = {"playout": Entry(playout, ("state", "ints"))}
-    quick = Kernel("tactics_playout", fast.dtype, {}, entries).compile("playout")
-    noise = fast.row(2)
+    entries = {"rollout_policy": Entry(rollout_policy, ("state", "ints"))}
+    quick = Kernel("tactics_rollout_policy", fast.dtype, {}, entries).compile("rollout_policy")
+    rng = fast.row(2)
     for number, (state, _) in enumerate(positions(30)):
-        noise[:] = (number + 1, 1)
-        assert quick(fast.record(state), noise) == playout(state, [number + 1, 1])
+        rng[:] = (number + 1, 1)
+        assert quick(fast.record(state), rng) == rollout_policy(state, [number + 1, 1])

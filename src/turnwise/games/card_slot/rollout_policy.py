@@ -1,11 +1,11 @@
-"""The quick player of Card Slot in the games that a search imagines: a line if there is one, else any card.
+"""The rollout policy of Card Slot: a line if there is one, else any card.
 
 The board is read once, as a set of slots for nothing and for every symbol, all of them in one number.
 """
 
 from turnwise.core.bits import lowest, size
+from turnwise.core.fast_rng import rng_below
 from turnwise.core.kernel import rule
-from turnwise.core.noise import noise_below
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import ALL, OUTER, hand_count, is_opening, slots_by_symbol, slots_of
 from turnwise.games.card_slot.editions import SYMBOLS
@@ -33,10 +33,10 @@ LACKING = tuple(_lacking(held) for held in range(ALL + 1))
 
 
 @rule
-def playout(state: State, noise: Ints) -> int:
+def rollout_policy(state: State, rng: Ints) -> int:
     """Complete a line with a card of the hand, or place any card anywhere; lines and takes as greedy."""
     if state.phase == PLACING:
-        return quick_place(state, noise)
+        return quick_place(state, rng)
     if state.phase == PICKING:
         return best_line(state)
     if state.phase == TAKING:
@@ -45,7 +45,7 @@ def playout(state: State, noise: Ints) -> int:
 
 
 @rule
-def quick_place(state: State, noise: Ints) -> int:
+def quick_place(state: State, rng: Ints) -> int:
     """A card that completes a line, the seven first; else any card on any slot that may be filled."""
     board = slots_by_symbol(state)
     empty = slots_of(board, EMPTY)
@@ -56,14 +56,14 @@ def quick_place(state: State, noise: Ints) -> int:
         slots = LACKING[slots_of(board, symbol)] & allowed
         if slots and state.hands[state.turn][symbol] > 0:
             return PLACE + symbol * SLOTS + lowest(slots)
-    return PLACE + any_card(state, noise) * SLOTS + any_slot(allowed, noise)
+    return PLACE + any_card(state, rng) * SLOTS + any_slot(allowed, rng)
 
 
 @rule
-def any_card(state: State, noise: Ints) -> int:
+def any_card(state: State, rng: Ints) -> int:
     """The symbol of a card of the hand, every card as likely."""
     hand = state.hands[state.turn]
-    left, symbol = noise_below(noise, hand_count(state, state.turn)), 0
+    left, symbol = rng_below(rng, hand_count(state, state.turn)), 0
     for at in range(SYMBOLS - 1):
         left -= hand[at]
         symbol += int(left >= 0)
@@ -71,9 +71,9 @@ def any_card(state: State, noise: Ints) -> int:
 
 
 @rule
-def any_slot(slots: int, noise: Ints) -> int:
+def any_slot(slots: int, rng: Ints) -> int:
     """One of some slots, each as likely."""
-    left, slot = noise_below(noise, size(slots)), 0
+    left, slot = rng_below(rng, size(slots)), 0
     for at in range(SLOTS - 1):
         left -= (slots >> at) & 1
         slot += int(left >= 0)

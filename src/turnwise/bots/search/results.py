@@ -1,4 +1,4 @@
-"""What a search advises, and how much of it can be told: a number needs visits that carry it."""
+"""What a search found, and how much of it can be told: a number needs visits that carry it."""
 
 import math
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ def wilson(part: float, games: float) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Choice:
+class MoveStatistics:
     """A legal action, how often the search tried it, and what that brought on average, with its interval.
 
     By win and by place that is a part of 1, by score it is points.
@@ -42,10 +42,10 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Advice:
-    """What a search found: its choices, the most tried one first, and how much work that was."""
+class SearchResult:
+    """What a search found: the actions it tried, the most visited one first, and how much work that was."""
 
-    choices: tuple[Choice, ...]
+    moves: tuple[MoveStatistics, ...]
     iterations: int
     steps: int
     seconds: float
@@ -53,6 +53,6 @@ class Advice:
     is_winless: bool = False  # a lone player wins almost never: only the score is left to ask for
 
     @property
-    def best(self) -> Choice:
-        """The choice to make."""
-        return self.choices[0]
+    def best(self) -> MoveStatistics:
+        """The action to take."""
+        return self.moves[0]

@@ -17,7 +17,7 @@ ON_TURN, WAITING = 11, 10
 
 
 @rule
-def worth(state: State, seat: int) -> int:
+def evaluate(state: State, seat: int) -> int:
     """A seat's chance to win the round; in a match its share of the points, those of the round by chance."""
     total, points = 0, 0
     for other in range(state.players):

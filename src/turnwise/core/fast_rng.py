@@ -1,20 +1,20 @@
-"""Noise: quick randomness for bots and simulations. It decides no card and keeps no secret.
+"""A fast random number generator for bots and simulations. It decides no card and keeps no secret.
 
-Xoroshiro64** by Blackman and Vigna, on a row of two 32-bit words.
+Xoroshiro64** by Blackman and Vigna; its state is a row of two 32-bit words.
 """
 
 from turnwise.core.chance import WORD
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 
-NOISE_SIZE = 2
+RNG_SIZE = 2
 
 
 @rule
-def set_noise(noise: Ints, number: int) -> None:
-    """Start the noise of a numbered game."""
-    noise[0] = _mixed(number & WORD)
-    noise[1] = _mixed((number >> 32) ^ noise[0] ^ WORD) | 1  # never all zero
+def seed_rng(rng: Ints, number: int) -> None:
+    """Set the generator of a numbered game to its start."""
+    rng[0] = _mixed(number & WORD)
+    rng[1] = _mixed((number >> 32) ^ rng[0] ^ WORD) | 1  # never all zero
 
 
 @rule
@@ -26,12 +26,12 @@ def _mixed(word: int) -> int:
 
 
 @rule
-def noise_below(noise: Ints, n: int) -> int:
+def rng_below(rng: Ints, n: int) -> int:
     """A number from 0 to n − 1; for n below a million no number is favoured by more than 0.03 %."""
-    s0, s1 = noise[0], noise[1]
+    s0, s1 = rng[0], rng[1]
     word = (s0 * 0x9E3779BB) & WORD
     word = ((((word << 5) & WORD) | (word >> 27)) * 5) & WORD
     s1 ^= s0
-    noise[0] = (((s0 << 26) & WORD) | (s0 >> 6)) ^ s1 ^ ((s1 << 9) & WORD)
-    noise[1] = ((s1 << 13) & WORD) | (s1 >> 19)
+    rng[0] = (((s0 << 26) & WORD) | (s0 >> 6)) ^ s1 ^ ((s1 << 9) & WORD)
+    rng[1] = ((s1 << 13) & WORD) | (s1 >> 19)
     return (word * n) >> 32

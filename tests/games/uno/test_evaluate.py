@@ -1,8 +1,8 @@
-"""The judgement of UNO's positions in imagined games."""
+"""How UNO evaluates positions at the horizon of a rollout."""
 
 import pytest
 
-from turnwise.games.uno.worth import strength, worth
+from turnwise.games.uno.evaluate import evaluate, strength
 
 HANDS = {"hand1": "r1,b5", "hand2": "g1,g2,g3", "top": "r9"}
 
@@ -21,17 +21,17 @@ def test_wilds_and_action_cards_make_a_hand_stronger(at):
 
 def test_the_chance_is_the_share_of_all_strength(at):
     state = at(**HANDS).state
-    assert (worth(state, 0), worth(state, 1)) == (712, 287)  # 66,000 and 26,666 of 92,666
+    assert (evaluate(state, 0), evaluate(state, 1)) == (712, 287)  # 66,000 and 26,666 of 92,666
 
 
 @pytest.mark.parametrize("edition", ["official", "house"])
 def test_in_a_match_points_count_and_a_round_stands_for_a_hundred(at, edition):
     state = at(edition, scores="300,100", **HANDS).state
-    assert worth(state, 0) == 742  # (300 + 100 · 0.712) of 500 points
-    assert worth(state, 1) == 257  # (100 + 100 · 0.287) of 500 points
+    assert evaluate(state, 0) == 742  # (300 + 100 · 0.712) of 500 points
+    assert evaluate(state, 1) == 257  # (100 + 100 · 0.287) of 500 points
 
 
 def test_many_players_share_the_chance(at):
     state = at(players=4, hand1="r1", hand2="b1", hand3="b2", hand4="b3", top="r9").state
     # 4 · 3 · 11 = 132 and three times 4 · 2 · 10 = 80: 372 in all
-    assert [worth(state, seat) for seat in range(4)] == [354, 215, 215, 215]
+    assert [evaluate(state, seat) for seat in range(4)] == [354, 215, 215, 215]

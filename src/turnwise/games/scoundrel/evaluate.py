@@ -72,7 +72,7 @@ TABLE = tuple(number for row in _rows() for number in _packed(ROWS[row]))
 
 
 @rule
-def worth(state: State, seat: int) -> int:
+def evaluate(state: State, seat: int) -> int:
     """The chance to win, in thousandths."""
     total = BIAS
     for group in range(GROUPS):

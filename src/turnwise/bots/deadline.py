@@ -1,10 +1,9 @@
-"""Thinking while a person waits: in a worker, and never longer than three seconds."""
+"""A search while a person waits: in a worker, and never longer than three seconds."""
 
 import math
 import time
 
-from turnwise.bots.search import Advice
-from turnwise.bots.thinking import Question
+from turnwise.bots.search import SearchRequest, SearchResult
 from turnwise.bots.worker import Worker
 
 LONGEST_WAIT = 2.8  # seconds in all: a little is left for what happens around it
@@ -20,18 +19,18 @@ def how_ready(compiled: float) -> str:
     return "almost ready" if compiled >= ALMOST else f"{100 * compiled:.0f} %"
 
 
-class Patience:
-    """Asks a worker and gives up in time; a search that is still compiled later makes nobody wait again."""
+class DeadlineSearch:
+    """Asks a worker and gives up at a deadline; no second request waits for a search to be compiled."""
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
 
-    def advice(self, question: Question) -> Advice | None:
+    def search(self, request: SearchRequest) -> SearchResult | None:
         """What was found in time; None while the game's search is being compiled."""
         until = time.monotonic() + LONGEST_WAIT
-        if not self.worker.is_ready(question.game, WARMING):
+        if not self.worker.is_ready(request.game, WARMING):
             return None
-        number = self.worker.ask(question)
-        seconds = math.inf if question.budget.seconds is None else question.budget.seconds
+        number = self.worker.ask(request)
+        seconds = math.inf if request.budget.seconds is None else request.budget.seconds
         left = until - GRACE - time.monotonic()
         return self.worker.answer(number, min(seconds + GRACE, left)) or self.worker.cancel(number, GRACE)

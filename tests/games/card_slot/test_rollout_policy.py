@@ -1,39 +1,39 @@
-"""The quick player of Card Slot in imagined games."""
+"""The rollout policy of Card Slot."""
 
 import pytest
 
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import Compiled
+from turnwise.core.fast_rng import rng_below, seed_rng
 from turnwise.core.kernel import Entry, Kernel
-from turnwise.core.noise import noise_below, set_noise
 from turnwise.core.state import copy
-from turnwise.games.card_slot.playout import playout
+from turnwise.games.card_slot.rollout_policy import rollout_policy
 
 EDITIONS = ["1.0.0", "1.0.1", "1.1.1"]
 
 
 def positions(card_slot, edition, games):
     """Every position of some games in which a random player and the quick one take turns at random."""
-    noise = [0, 0]
+    rng = [0, 0]
     for number in range(games):
         state = card_slot.new(number, edition)
-        set_noise(noise, number)
+        seed_rng(rng, number)
         while actions := card_slot.legal(state):
             yield state, actions
-            quick = noise_below(noise, 2)
-            action = playout(state, noise) if quick else actions[noise_below(noise, len(actions))]
+            quick = rng_below(rng, 2)
+            action = rollout_policy(state, rng) if quick else actions[rng_below(rng, len(actions))]
             card_slot.rules.apply(state, action, None)
 
 
 def choice(card_slot, table):
-    return card_slot.text.format_action(table.state, playout(table.state, [1, 1]))
+    return card_slot.text.format_action(table.state, rollout_policy(table.state, [1, 1]))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_it_is_legal(card_slot, edition):
-    noise = [1, 1]
+    rng = [1, 1]
     for state, actions in positions(card_slot, edition, 60):
-        assert playout(state, noise) in actions
+        assert rollout_policy(state, rng) in actions
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -41,24 +41,24 @@ def test_it_does_not_depend_on_hidden_cards(card_slot, edition):
     for number, (state, _) in enumerate(positions(card_slot, edition, 20)):
         other = copy(state)
         card_slot.rules.redeal(other, card_slot.rules.mover(state), seeded(number))
-        assert playout(other, [number + 1, 1]) == playout(state, [number + 1, 1])
+        assert rollout_policy(other, [number + 1, 1]) == rollout_policy(state, [number + 1, 1])
 
 
-def test_it_changes_nothing_but_the_noise(card_slot):
+def test_it_changes_nothing_but_the_rng(card_slot):
     for state, _ in positions(card_slot, "1.0.1", 5):
         before = copy(state)
-        playout(state, [1, 1])
+        rollout_policy(state, [1, 1])
         assert state == before
 
 
 def test_compiled_it_chooses_the_same(card_slot):
     fast = Compiled(card_slot)
-    entries = {"playout": Entry(playout, ("state", "ints"))}
-    quick = Kernel("card_slot_playout", fast.dtype, {}, entries).compile("playout")
-    noise = fast.row(2)
+    entries = {"rollout_policy": Entry(rollout_policy, ("state", "ints"))}
+    quick = Kernel("card_slot_rollout_policy", fast.dtype, {}, entries).compile("rollout_policy")
+    rng = fast.row(2)
     for number, (state, _) in enumerate(positions(card_slot, "1.0.1", 20)):
-        noise[:] = (number + 1, 1)
-        assert quick(fast.record(state), noise) == playout(state, [number + 1, 1])
+        rng[:] = (number + 1, 1)
+        assert quick(fast.record(state), rng) == rollout_policy(state, [number + 1, 1])
 
 
 def test_it_completes_a_line_and_sevens_first(at, card_slot):
@@ -71,7 +71,7 @@ def test_it_completes_a_line_and_sevens_first(at, card_slot):
 
 def test_it_places_any_card_where_there_is_no_line(at, card_slot):
     table = at(board="1:bell,9:cherry", hand1="watermelon,replay", hand2="bell*3")
-    found, noise = set(), [1, 1]
+    found, rng = set(), [1, 1]
     for _ in range(300):
-        found.add(playout(table.state, noise))
+        found.add(rollout_policy(table.state, rng))
     assert found == set(card_slot.legal(table.state))

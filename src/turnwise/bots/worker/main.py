@@ -1,4 +1,4 @@
-"""The process that searches: takes questions in order, answers every one, and ends with its input."""
+"""The process that searches: takes requests in order, answers every one, and ends with its input."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ import time
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from turnwise.bots.thinking import searcher, think_here
+from turnwise.bots.search.in_process import search_here, searcher
 from turnwise.bots.worker import messages
 from turnwise.bots.worker.messages import ASK, CANCEL, COMPILED, ERROR, NUMBER, PREPARE, Message
 from turnwise.core import registry
@@ -19,16 +19,16 @@ LAST_WORDS = 0.5  # seconds to end in good order once nobody listens
 BETWEEN_REPORTS = 0.5  # seconds while a search is compiled
 
 
-def serve() -> None:
-    """Serve whoever holds the other ends of this process's input and output."""
+def main() -> None:
+    """Serve the process that holds the other ends of this one's input and output."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the asking side to hear
-    desk = Desk(sys.stdin.buffer, sys.stdout.buffer)
+    worker = WorkerMain(sys.stdin.buffer, sys.stdout.buffer)
     sys.stdout = sys.stderr  # nothing else may come between the answers
-    threading.Thread(target=desk.hear, daemon=True).start()
-    desk.work()
+    threading.Thread(target=worker.hear, daemon=True).start()
+    worker.work()
 
 
-class Desk:
+class WorkerMain:
     """One thread hears, so that another one's search can be cancelled."""
 
     def __init__(self, heard: BinaryIO, told: BinaryIO) -> None:
@@ -66,7 +66,7 @@ class Desk:
     def _reply(self, message: Message) -> Message:
         number = message[PREPARE] if PREPARE in message else message[ASK]
         try:
-            return self._prepared(number, message) if PREPARE in message else self._advice(number, message)
+            return self._prepared(number, message) if PREPARE in message else self._result(number, message)
         except TurnwiseError as error:
             return {NUMBER: number, ERROR: error.sentence}
         except Exception as error:
@@ -88,7 +88,7 @@ class Desk:
 
         return report
 
-    def _advice(self, number: int, message: Message) -> Message:
-        advice = think_here(messages.asked(message), stop=lambda: self._is_left or number in self._cancelled)
+    def _result(self, number: int, message: Message) -> Message:
+        result = search_here(messages.asked(message), stop=lambda: self._is_left or number in self._cancelled)
         self._cancelled = {later for later in self._cancelled.copy() if later > number}
-        return messages.answer(number, advice)
+        return messages.answer(number, result)

@@ -8,9 +8,9 @@ from turnwise.core.kernel import Entry
 from turnwise.core.position import Position
 from turnwise.core.state import copy
 from turnwise.games.scoundrel import GAME as SCOUNDREL
+from turnwise.games.scoundrel.evaluate import evaluate, on_curve
 from turnwise.games.scoundrel.knowledge import information_set
 from turnwise.games.scoundrel.network import BIAS, ROWS, UNITS
-from turnwise.games.scoundrel.worth import on_curve, worth
 
 UNUSUAL = {"room_size": 8, "cards_per_room": 7, "avoids_in_a_row": 2, "max_health": 99, "start_health": 99}
 LARGEST = {"weapon_highest": 14, "potion_highest": 14}
@@ -24,7 +24,7 @@ def position(edition="1.0", **words):
 def positions(edition, values, games=6):
     """Every position of some games of greedy."""
     for seed in range(games):
-        state = SCOUNDREL.new(f"worth{seed}", edition, values)
+        state = SCOUNDREL.new(f"evaluate{seed}", edition, values)
         while SCOUNDREL.outcome(state) is None:
             yield state
             SCOUNDREL.apply(state, SCOUNDREL.greedy(state, [1, 1]))
@@ -46,7 +46,7 @@ def test_a_position_by_hand():
     rows = (0, 40, 45, 68, 82, 92)
     units = [sum(weight(row, unit) for row in rows) for unit in range(len(UNITS))]
     total = BIAS + sum(max(0, unit) * own for unit, own in zip(units, UNITS, strict=True))
-    assert worth(state, 0) == (on_curve(total) if total >= 0 else 1000 - on_curve(-total))
+    assert evaluate(state, 0) == (on_curve(total) if total >= 0 else 1000 - on_curve(-total))
 
 
 @pytest.mark.parametrize(
@@ -61,9 +61,9 @@ def test_the_curve_is_the_logistic_one(total, chance):
 @pytest.mark.parametrize("edition", ["1.0", "strict"])
 def test_more_health_and_a_better_weapon_promise_more(edition):
     few = {"room": "10C,QS,5H,8S", "deck": "9C,KC,6D,4H"}
-    judged = [worth(position(edition, health=health, weapon="7D", **few), 0) for health in (3, 9, 15, 20)]
+    judged = [evaluate(position(edition, health=health, weapon="7D", **few), 0) for health in (3, 9, 15, 20)]
     assert judged == sorted(judged)
-    armed = [worth(position(edition, health=12, weapon=weapon, **few), 0) for weapon in ("2D", "5D", "9D")]
+    armed = [evaluate(position(edition, health=12, weapon=weapon, **few), 0) for weapon in ("2D", "5D", "9D")]
     assert armed == sorted(armed)
 
 
@@ -72,20 +72,20 @@ def test_what_cannot_be_known_changes_neither(edition, values):
     for state in positions(edition, values):
         world = copy(state)
         SCOUNDREL.rules.redeal(world, 0, seeded("another world"))
-        assert worth(world, 0) == worth(state, 0)
+        assert evaluate(world, 0) == evaluate(state, 0)
         assert information_set(world) == information_set(state)
 
 
 @pytest.mark.parametrize(("edition", "values"), SETTINGS)
 def test_a_judgement_is_a_chance_and_compiled_it_is_the_same(edition, values):
     fast = compiled(SCOUNDREL)
-    entries = {"worth": Entry(worth, ("state", "int")), "known": Entry(information_set, ("state",))}
+    entries = {"evaluate": Entry(evaluate, ("state", "int")), "known": Entry(information_set, ("state",))}
     kernel = fast.more("test_worth", entries)
-    judge, number = kernel.compile("worth"), kernel.compile("known")
+    judge, number = kernel.compile("evaluate"), kernel.compile("known")
     for state in positions(edition, values, games=3):
         record = fast.record(state)
-        assert 0 <= worth(state, 0) <= 1000
-        assert judge(record, 0) == worth(state, 0)
+        assert 0 <= evaluate(state, 0) <= 1000
+        assert judge(record, 0) == evaluate(state, 0)
         assert number(record) == information_set(state) > 0
 
 

@@ -1,8 +1,8 @@
-"""The quick player of Tactics in the games that a search imagines: a skill, an attack, else a step closer."""
+"""The rollout policy of Tactics: a skill, an attack, else a step closer."""
 
 from turnwise.core.bits import lowest
+from turnwise.core.fast_rng import rng_below
 from turnwise.core.kernel import rule
-from turnwise.core.noise import noise_below
 from turnwise.core.state import Ints
 from turnwise.games.tactics.board import (
     can_act,
@@ -37,10 +37,10 @@ from turnwise.games.tactics.tiles import REACHES, closer, direction_of, distance
 
 
 @rule
-def playout(state: State, noise: Ints) -> int:
+def rollout_policy(state: State, rng: Ints) -> int:
     """A skill that does any good, or an attack, or a step of any unit towards the enemy hero."""
     if state.drafting:
-        return state.turn * PICKS + best_pick(state, state.turn, noise)
+        return state.turn * PICKS + best_pick(state, state.turn, rng)
     if state.fallen:
         return LEAVE_BUFF
     walls, aims = state.obstacles, enemies(state, state.turn, True)
@@ -50,7 +50,7 @@ def playout(state: State, noise: Ints) -> int:
     action = quick_attack(state, aims, walls)
     if action != NONE:
         return action
-    return step_closer(state, any_unit(state, noise), aims, occupied(state) | walls)
+    return step_closer(state, any_unit(state, rng), aims, occupied(state) | walls)
 
 
 @rule
@@ -94,11 +94,11 @@ def quick_attack(state: State, aims: int, walls: int) -> int:
 
 
 @rule
-def any_unit(state: State, noise: Ints) -> int:
+def any_unit(state: State, rng: Ints) -> int:
     """A unit that may act: the first from a random one on."""
     if state.again != NONE:
         return state.again
-    first, place = hero_of(state.turn), noise_below(noise, SIZE)
+    first, place = hero_of(state.turn), rng_below(rng, SIZE)
     waiting = yet_to_act(state, state.turn) >> first
     return first + ((place + lowest((waiting | waiting << SIZE) >> place)) & (SIZE - 1))
 

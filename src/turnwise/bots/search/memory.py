@@ -1,0 +1,68 @@
+"""The memory that a compiled search works on: allocated once for a game, set anew for every request."""
+
+from typing import Any, cast
+
+from turnwise.bots.search.records import Node, Search, Settings, Totals, Tree, TreeStatus
+from turnwise.bots.search.settings import totals_of
+from turnwise.bots.search.tree import ROOT
+from turnwise.core.chance import WORD, seeded
+from turnwise.core.compiled import Compiled
+from turnwise.core.fast_rng import RNG_SIZE, seed_rng
+from turnwise.core.state import Ints, blank, record_dtype
+
+DEEPEST = 512
+
+
+def allocated(fast: Compiled, most_nodes: int) -> Search:
+    """Records and rows for searches of a game."""
+    import numpy as np
+
+    game, chance = fast.game, cast(Ints, np.array(seeded(0), np.int32))
+    tree = Tree(
+        nodes=_nodes(most_nodes),
+        status=fast.record(blank(TreeStatus)),
+        shared_nodes=fast.row(1 << most_nodes.bit_length()),  # every second node at most
+        stamps=fast.row(game.actions),
+        candidates=fast.row(game.actions + 1),
+    )
+    return Search(
+        settings=fast.record(blank(Settings)),
+        totals=fast.record(blank(Totals)),
+        tree=tree,
+        chance=chance,
+        rng=fast.row(RNG_SIZE),
+        actions=fast.row(game.actions),
+        path=fast.row(DEEPEST),
+        scores=fast.row(game.most_players),
+        rewards=fast.row(game.most_players),
+    )
+
+
+def begun(search: Search, fast: Compiled, settings: Settings, seed: str) -> Search:
+    """The same memory with a tree of the root alone; the index of shared nodes needs no clearing."""
+    tree = search.tree
+    search.chance[:], search.rng[:] = randomness(seed)
+    tree.stamps[:] = [0] * len(tree.stamps)
+    tree.nodes[ROOT] = fast.record(blank(Node))
+    return search._replace(
+        settings=fast.record(settings),
+        totals=fast.record(totals_of(settings)),
+        tree=tree._replace(status=fast.record(blank(TreeStatus, node_count=ROOT + 1))),
+    )
+
+
+def randomness(seed: str) -> tuple[Ints, Ints]:
+    """The chance of `redeal` and the state of the fast RNG."""
+    chance, rng = seeded(f"search:{seed}"), [0] * RNG_SIZE
+    seed_rng(rng, (chance[1] & WORD) << WORD.bit_length() | chance[0] & WORD)
+    return chance, rng
+
+
+def _nodes(count: int) -> Any:
+    """Nodes that each begin a cache line, not yet written: their pages are touched as the tree grows."""
+    import numpy as np
+
+    dtype = record_dtype(Node)
+    space = np.empty((count + 1) * dtype.itemsize, np.uint8)
+    start = -space.ctypes.data % dtype.itemsize
+    return space[start : start + count * dtype.itemsize].view(dtype)
