@@ -8,7 +8,7 @@ import pytest
 
 from turnwise import game
 from turnwise.bots import deadline
-from turnwise.bots.search import Budget
+from turnwise.bots.search import Budget, MoveStatistics, SearchResult
 from turnwise.bots.search.in_process import searcher
 from turnwise.core.kernel import cache_root
 from turnwise.core.state import unpack
@@ -23,7 +23,7 @@ PATIENT = f"""
 from turnwise.bots import deadline
 from turnwise.cli import main
 
-patience.WARMING = patience.LONGEST_WAIT = {PATIENCE}
+deadline.WARMING = deadline.LONGEST_WAIT = {PATIENCE}
 main()
 """
 PROMPT = r"\n> $"
@@ -119,14 +119,14 @@ def test_hints_when_piped(turnwise, warm):
 
 
 def test_hints_are_ordered_by_the_choice_and_then_by_chance(turnwise, monkeypatch):
-    def advice(self, question):
-        legal = SCOUNDREL.legal(unpack(SCOUNDREL.state_class, question.world))
+    def found(self, request):
+        legal = SCOUNDREL.legal(unpack(SCOUNDREL.state_class, request.root_state))
         values = [(900, 0.17), (400, 0.12), (300, 0.21), (150, 0.15)]
         return SearchResult(
             tuple(MoveStatistics(it, *rest) for it, rest in zip(legal, values, strict=False)), 1750, 0, 1.0
         )
 
-    monkeypatch.setattr("turnwise.bots.deadline.DeadlineSearch.search", advice)
+    monkeypatch.setattr("turnwise.bots.deadline.DeadlineSearch.search", found)
     told = turnwise("play", "scoundrel", "--seed", 7, typed="hint\n").out.partition("> hint")[2]
     assert [int(chance) for chance, _, _ in HINT.findall(told)] == [17, 21, 15, 12]
 
