@@ -175,6 +175,16 @@ FALSE_FACTS = [
     (dataclasses.replace(GAME, events=(EventKind("hit", ("a", "b", "c", "d")),)), "has 4 values"),
     (dataclasses.replace(GAME, events=(EventKind("hit", ("a",), ("b",)),)), "keeps ['b'] secret"),
     (dataclasses.replace(GAME, events=(EventKind("hit", ("a",), ("a",)),)), "no value `seat`"),
+    (
+        dataclasses.replace(GAME, events=(EventKind("hit", ("a",), says="{b}."),)),
+        "says ['b'], which are none",
+    ),
+    (
+        dataclasses.replace(
+            GAME, events=(EventKind("hit", ("seat", "a"), ("a",), says="{a}.", says_to_others="{a}."),)
+        ),
+        "says ['a'] to others",
+    ),
 ]
 
 

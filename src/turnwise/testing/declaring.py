@@ -6,6 +6,7 @@ from typing import Any
 from turnwise.core.declared import Rules, Text
 from turnwise.core.events import EVENT_SIZE, EventKind
 from turnwise.core.game import Game
+from turnwise.core.sentences import Sentence
 from turnwise.core.state import layout
 from turnwise.testing.findings import Finding
 
@@ -66,3 +67,7 @@ def _wrong_kind(kind: EventKind) -> Iterator[str]:
         yield f"keeps {sorted(unknown)} secret, which are none of its values"
     if kind.secret and "seat" not in kind.values:
         yield "has a secret value but no value `seat`, which says who may see it"
+    if unknown := Sentence(kind.says or "").names - set(kind.values):
+        yield f"says {sorted(unknown)}, which are none of its values"
+    if unknown := Sentence(kind.says_to_others).names - (set(kind.values) - set(kind.secret)):
+        yield f"says {sorted(unknown)} to others, who may not know them"

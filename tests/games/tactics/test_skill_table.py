@@ -8,13 +8,14 @@ import pytest
 from turnwise.core.state import copy
 from turnwise.games.tactics.aims import reach_of
 from turnwise.games.tactics.combat import give_buff, show_itself
-from turnwise.games.tactics.greedy import BEST_SKILLS, best_throw, worth_aiming, worth_plain
+from turnwise.games.tactics.greedy import BEST_SKILLS, ROOM, best_skill, best_throw, worth_aiming, worth_plain
 from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_ROWS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.skills import use_skill
 from turnwise.games.tactics.state import AIM_DIRECTION, AIM_SELF, AIMS, BUFF_ROWS, BUFF_WORDS, USE_SKILL
 
 BOOK = Path(__file__).parents[3] / "docs" / "rules" / "tactics.md"
 SKILLS = list(enumerate(SKILL_ROWS))
+P2_HERO = 4
 HP_AT_ONCE = {"power": 1, "life": 3, "speed": 0, "weakness": -1, "bleed": 0, "slow": 0}  # [TA-6]
 
 
@@ -53,11 +54,12 @@ def test_the_simple_player_has_an_opinion_on_every_skill(facing, skill, row):
             worth = [worth_aiming(state, 0, skill, aim) for aim in aims]
         elif aims[0] == AIM_SELF:
             worth = [worth_plain(state, 0, skill)]
-        elif aims[0] < AIM_SELF:
-            worth = [best_throw(state, 0, USE_SKILL)]
+        elif aims[0] > AIM_SELF:
+            worth = [worth_aiming(state, 0, skill, state.tile[P2_HERO])]
         else:
-            worth = [worth_aiming(state, 0, skill, state.tile[4])]
+            worth = [best_throw(state, 0, USE_SKILL)]
         assert any(worth)
+        assert best_skill(state, 0) % ROOM - USE_SKILL in aims
 
 
 @pytest.mark.parametrize(("skill", "row"), SKILLS, ids=lambda it: getattr(it, "word", ""))

@@ -122,7 +122,9 @@ def fits_phase(state: State) -> bool:
         return is_picking(state)
     if state.placed != EMPTY:
         return False
-    return state.phase == PLACING or (is_opening(state) and is_heavenly(state, state.turn))
+    if state.phase == DECLARING:
+        return is_opening(state) and is_heavenly(state, state.turn)
+    return state.phase == PLACING
 
 
 @rule

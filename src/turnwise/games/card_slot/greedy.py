@@ -1,6 +1,7 @@
 """A simple player of Card Slot: own hand, board and counts, one placement ahead."""
 
 from turnwise.core.bits import lowest
+from turnwise.core.declared import NO_ACTION
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import (
@@ -22,6 +23,7 @@ from turnwise.games.card_slot.editions import TAKE as TAKE_EFFECT
 from turnwise.games.card_slot.state import (
     CENTRE,
     DECLARE,
+    DECLARING,
     EMPTY,
     LINE,
     LINES,
@@ -52,7 +54,9 @@ def greedy(state: State, rng: Ints) -> int:
         return best_line(state)
     if state.phase == TAKING:
         return best_take(state)
-    return DECLARE
+    if state.phase == DECLARING:
+        return DECLARE
+    return NO_ACTION
 
 
 @rule

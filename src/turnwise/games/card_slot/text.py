@@ -155,6 +155,7 @@ def _no_take(state: State, action: int) -> Refusal:
 def _first(state: State) -> Refusal:
     if state.phase == TAKING:
         return "take_first", "the take is not over: take a card or stop"
+    assert state.phase == PICKING, f"nothing comes first in phase {state.phase}"
     lines = board.lines_to_pick(state)
     can_be_picked = join(name for line, name in enumerate(LINE_NAMES) if lines >> line & 1)
     return "line_first", f"a line must be picked first: {can_be_picked.replace(',', ' or ')}"

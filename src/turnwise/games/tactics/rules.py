@@ -232,10 +232,10 @@ def apply(state: State, action: int, events: Ints | None) -> None:
     elif action < LEAVE_OBSTACLE:
         tell(events, PASSED, action - END_TURN)
         finish(state, action - END_TURN, events)
+    elif action < TIMEOUT:
+        leave(state, action == LEAVE_BUFF, events)
     elif action == TIMEOUT:
         run_out(state, events)
-    else:
-        leave(state, action == LEAVE_BUFF, events)
 
 
 @rule

@@ -11,7 +11,7 @@ from turnwise.games.tactics.refusals import available
 from turnwise.games.tactics.rules import mover
 from turnwise.games.tactics.state import ACTION, CHOICE, DRAFT, NONE, PHASES, SEATS, TIMEOUT, State
 
-TIMERS = {  # in the order of the phases
+TIMERS = {
     DRAFT: Timer("DRAFT", "DRAFT_START", is_shared=True),
     ACTION: Timer("ACTION", "YOUR_TURN"),
     CHOICE: Timer("DEATH_CHOICE", "DEATH_CHOICE"),
@@ -63,7 +63,7 @@ def notice(state: State) -> Notice:
 
 TIMING = Timing(
     movers=movers,
-    timers=tuple(TIMERS.values()),
+    timers=tuple(TIMERS[phase] for phase in PHASES),
     running=lambda state: PHASES.index(phase_of(state)),
     seconds=seconds_of,
     timeout=TIMEOUT,

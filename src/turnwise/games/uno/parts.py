@@ -11,6 +11,7 @@ from turnwise.games.uno.state import (
     COLOUR_WORDS,
     DOUBT,
     DRAW,
+    KEEP,
     NOBODY,
     PLAY,
     REASONS,
@@ -49,4 +50,5 @@ def _single(state: State, action: int) -> Parts:
         return {"verb": "call"}
     if action == DOUBT:
         return {"verb": "challenge", "seat": state.doubted}
+    assert action == KEEP, f"action {action} is none of these"
     return {"verb": "keep", "card": WORDS[state.drawn]}

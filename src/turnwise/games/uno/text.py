@@ -173,6 +173,7 @@ def _no_word(state: State, action: int) -> Refusal:
         return "not_two_cards", f"UNO is called with two cards in hand, not with {count}"
     if action == DOUBT:
         return "nothing_to_challenge", "no Wild Draw Four can be challenged now"
+    assert action == DRAW, f"action {action} is none of these"
     if state.phase == DRAWN:
         return "already_drawn", f"a card was drawn: play {NAMES[state.drawn]} or keep it"
     if state.may_draw_instead:
