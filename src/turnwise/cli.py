@@ -11,6 +11,7 @@ import typer
 from turnwise.core.errors import BadText, TurnwiseError
 
 WRONG_INPUT = 2
+FAULT = 1  # of a game
 
 app = typer.Typer(
     name="turnwise",
@@ -387,6 +388,12 @@ def main() -> None:
     except OSError as error:  # a full disk behind the output, say
         _abandon_output()
         _leave(f"turnwise: {error.strerror}", WRONG_INPUT)
+    except Exception as error:
+        from turnwise.core.faults import fault_of
+
+        if (fault := fault_of(error)) is None:
+            raise
+        _leave(f"turnwise: {fault}", FAULT)
 
 
 def _prepare(arguments: list[str]) -> None:
