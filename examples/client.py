@@ -14,20 +14,25 @@ import secrets
 import sys
 import time
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 Message = dict[str, Any]
+PAUSE = 0.06  # seconds before an action: the server takes 20 messages a second from a connection
 
 
 def ask(address: str, body: Message | None = None, token: str = "") -> bytes:
-    """The answer to a request over HTTP; one with a body is a POST."""
+    """The answer to a request over HTTP; one with a body is a POST. A refusal ends the program."""
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(address, data, headers)) as response:
-        return bytes(response.read())
+    try:
+        with urlopen(Request(address, data, headers)) as response:
+            return bytes(response.read())
+    except HTTPError as refusal:
+        sys.exit(json.loads(refusal.read())["sentence"])
 
 
 def sit_down(server: str, game: str, table: str | None) -> tuple[str, str]:
@@ -62,6 +67,7 @@ class Player:
                         socket.send(json.dumps(self.waiting))
                     while not self.state["outcome"]:
                         if request := self.reply(json.loads(socket.recv())):
+                            time.sleep(PAUSE)
                             socket.send(json.dumps(request))
             except (OSError, WebSocketException):
                 time.sleep(0.2)

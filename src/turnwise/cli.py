@@ -17,6 +17,7 @@ MOST_PORTS = 65_535
 DEEPEST = 60  # of perft
 MOST_PROCESSES = 64
 LONGEST_DELAY = 10  # seconds
+FAULT = 1  # of a game
 
 app = typer.Typer(
     name="turnwise",
@@ -456,6 +457,12 @@ def main() -> None:
     except OSError as error:  # a full disk behind the output, say
         _abandon_output()
         _leave(f"turnwise: {error.strerror}", WRONG_INPUT)
+    except Exception as error:
+        from turnwise.core.faults import fault_of
+
+        if (fault := fault_of(error)) is None:
+            raise
+        _leave(f"turnwise: {fault}", FAULT)
 
 
 def _prepare(arguments: list[str]) -> None:

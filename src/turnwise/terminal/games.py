@@ -24,9 +24,10 @@ def run(game_id: str | None, json: bool) -> None:
         sys.stdout.write(jsons.dumps(facts if game_id is None else facts[0], indent=2) + "\n")
     elif game_id is None:
         _tell_all(plain_console(), chosen)
-        _tell_problems(registry.problems())
     else:
         _tell_one(plain_console(), chosen[0])
+    if game_id is None:
+        _tell_problems(registry.problems())
 
 
 def _short_range(kind: Kind) -> str:

@@ -59,7 +59,7 @@ def _ordered(choices: list[MoveStatistics]) -> list[MoveStatistics]:
 def _worded(choice: MoveStatistics, result: SearchResult) -> str:
     """What a move brings, with its interval."""
     if result.goal == Goal.SCORE:
-        return f"{choice.value:.0f} ({choice.low:.0f} to {choice.high:.0f})"
+        return f"{choice.value:z.0f} ({choice.low:z.0f} to {choice.high:z.0f})"
     digits = 1 if result.best.value < SMALL_CHANCE else 0
     value, low, high = (f"{100 * part:.{digits}f}" for part in (choice.value, choice.low, choice.high))
     return f"{value} % ({low} to {high})"

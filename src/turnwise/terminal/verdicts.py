@@ -119,7 +119,7 @@ def _value(estimate: Estimate) -> str:
     """What a move brings: a chance, or a score; nothing where too few games were simulated."""
     if estimate.value is None:
         return NOTHING
-    return f"score {estimate.value:.0f}" if estimate.score is not None else _percent(estimate.value)
+    return f"score {estimate.value:z.0f}" if estimate.score is not None else _percent(estimate.value)
 
 
 def _points(loss: float, scale: Scale) -> str:

@@ -302,10 +302,14 @@ def leave(state: State, is_buff: bool, events: Ints | None) -> None:
 def run_out(state: State, events: Ints | None) -> None:
     """The time is up, for whatever is awaited when this arrives. [TA-10.2] [TA-10.3] [TA-10.4] [TA-10.8]"""
     seat = mover(state)
-    tell(events, TIME_UP, seat)
     if state.drafting:
+        for late in range(SEATS):
+            if not is_done(state, late):
+                tell(events, TIME_UP, late)
         finish_draft(state, events)
-    elif state.fallen:
+        return
+    tell(events, TIME_UP, seat)
+    if state.fallen:
         leave(state, False, events)
     else:
         hero = hero_of(seat)

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.faults import game_at_fault
 from turnwise.server import logs, metrics
 from turnwise.server.http.doors import CallerGone
 from turnwise.server.protocol.codes import Code, code_of, sentence_of
@@ -104,6 +105,9 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
         logs.fault("http", error)
+        game = game_at_fault(error)
+        if game is not None:
+            return problem(Code.SERVER_ERROR, f"the game {game.id!r} has a fault", "game_fault")
         return problem(Code.SERVER_ERROR, "a fault of the server; try again")
 
 

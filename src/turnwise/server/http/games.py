@@ -33,17 +33,25 @@ def games() -> list[dict[str, Any]]:
 
 @router.get("/games/problems")
 def problems() -> list[GameProblem]:
-    """The installed games that do not work: a sentence for visitors; the reason is in the server's log."""
+    """What is wrong with installed games, in a sentence for visitors; details are in the server's log."""
     return list(_problems())
 
 
 @cache
 def _problems() -> tuple[GameProblem, ...]:
-    found = registry.problems()
+    from turnwise.server.protocol.described import undescribed  # describing games is not needed for the start
+
+    found = sorted([*registry.problems(), *undescribed()], key=lambda problem: problem.name)
     for problem in found:
         logs.told("bad_game", game=problem.name, sentence=problem.sentence)
-    sentence = "The game {!r} is installed but does not work: `turnwise games` tells why."
-    return tuple(GameProblem(game=it.name, sentence=sentence.format(it.name)) for it in found)
+    return tuple(GameProblem(game=it.name, sentence=_for_visitors(it)) for it in found)
+
+
+def _for_visitors(problem: registry.Problem) -> str:
+    """What an exception says may name files and hosts, so that is not told."""
+    if problem.has_details:
+        return f"The game {problem.name!r} is installed but does not work: `turnwise games` tells why."
+    return f"{problem.sentence[0].upper()}{problem.sentence[1:]}."
 
 
 @cache

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from turnwise.core.errors import BadText, IllegalAction, TurnwiseError
+from turnwise.matches.log import Reason
 
 
 class Code(StrEnum):
@@ -16,6 +17,7 @@ class Code(StrEnum):
     BAD_ORIGIN = "BAD_ORIGIN"
     BAD_HOST = "BAD_HOST"
     NOT_YOUR_SEAT = "NOT_YOUR_SEAT"
+    WHICH_SEAT = "WHICH_SEAT"
     NOT_YOUR_TURN = "NOT_YOUR_TURN"
     NOT_YOUR_ACTION = "NOT_YOUR_ACTION"
     STALE_VERSION = "STALE_VERSION"
@@ -28,6 +30,7 @@ class Code(StrEnum):
     UNDO_REVEALS = "UNDO_REVEALS"
     NO_OFFER = "NO_OFFER"
     OWN_OFFER = "OWN_OFFER"
+    OFFER_STANDS = "OFFER_STANDS"
     ALREADY_AGREED = "ALREADY_AGREED"
     OFFER_DECLINED = "OFFER_DECLINED"
     REMATCH_AGREED = "REMATCH_AGREED"
@@ -55,6 +58,7 @@ MEANINGS = {
     Code.BAD_ORIGIN: "The page belongs to another site.",
     Code.BAD_HOST: "The request calls the server by a name that is not its own.",
     Code.NOT_YOUR_SEAT: "The seat is not one of this connection's.",
+    Code.WHICH_SEAT: "The connection has several seats, and the request must name one.",
     Code.NOT_YOUR_TURN: "It is another seat's turn.",
     Code.NOT_YOUR_ACTION: "The action is another seat's, or the table's own.",
     Code.STALE_VERSION: "The position has changed since that version; the refusal carries the table's own.",
@@ -67,6 +71,7 @@ MEANINGS = {
     Code.UNDO_REVEALS: "Something hidden may have been shown since, so nothing can be taken back.",
     Code.NO_OFFER: "There is no such offer any more.",
     Code.OWN_OFFER: "The offer is the sender's own.",
+    Code.OFFER_STANDS: "Another has offered an undo already: AGREE or DECLINE it.",
     Code.ALREADY_AGREED: "The sender has agreed to the offer; others have yet to.",
     Code.OFFER_DECLINED: "The sender's offer was declined or withdrawn, and the position is still the same.",
     Code.REMATCH_AGREED: "The rematch is agreed upon.",
@@ -83,6 +88,12 @@ MEANINGS = {
     Code.TOO_FAST: "More than the server does for one sender, or for all at a time; wait a moment.",
     Code.STORAGE_FAILED: "The database did not answer; the next STATE tells how the table stands.",
     Code.SERVER_ERROR: "A fault of the server; the next STATE tells how the table stands.",
+}
+
+
+FORFEIT_MEANINGS = {  # reasons of an outcome besides the game's own
+    Reason.RESIGNED: "A seat has resigned; all others win.",
+    Reason.OUT_OF_TIME: "The bank of a seat is empty; all others win.",
 }
 
 

@@ -29,9 +29,10 @@ from turnwise.server.protocol.messages import (
 )
 from turnwise.server.tables.entries import Ended, Entry, Played, Topic
 from turnwise.server.tables.offering import objection
-from turnwise.server.tables.table import OVER, PLAYING, WAITING, Status, Table
+from turnwise.server.tables.table import OVER, PLAYING, WAITING, Status, Table, Undone
 
 TIMEOUT = "timeout"  # the kind of the event that a seat ran out of time, in games without one of their own
+TAKEN_BACK = "taken_back"  # the kind of the event that an undo was carried out
 FORFEITS = {Reason.RESIGNED: ("resigned", "resigned"), Reason.OUT_OF_TIME: (TIMEOUT, "ran out of time")}
 TOPICS: dict[Status, Topic | None] = {WAITING: None, PLAYING: "undo", OVER: "rematch"}  # offered when
 MOST_TOLD = 200  # actions in one message: whoever was away for longer has the view, and the replay
@@ -177,7 +178,20 @@ class Telling:
             told = self._retold(viewer, names, since)
         if table.forfeit and table.forfeit[0] > since:
             told.append(_forfeited(*table.forfeit, names))
+        if table.undone and table.undone[-1].version > since:
+            told += self._undone(names, since)
+            told.sort(key=lambda event: event.version)
         return told
+
+    def _undone(self, names: Names, since: int) -> list[ToldEvent]:
+        """That actions were taken back after a version."""
+        return [
+            ToldEvent(
+                it.version, TAKEN_BACK, {"seat": it.seat, "actions": it.actions}, _undone_text(it, names)
+            )
+            for it in self._table.undone
+            if it.version > since
+        ]
 
     def _retold(self, viewer: int, names: Names, since: int) -> list[ToldEvent]:
         """The events of actions that are played once more for them."""
@@ -267,6 +281,14 @@ def _unavailable(topic: Topic, code: str, sentence: str) -> Unavailable:
     return Unavailable(topic, Code[code.upper()], sentence)
 
 
+def _undone_text(undone: Undone, names: Names) -> str:
+    whose = names.whose(undone.seat)
+    last, others = f"{whose[0].upper()}{whose[1:]} last action", undone.actions - 1
+    if not others:
+        return f"{last} was taken back."
+    return f"{last} and {others} after it were taken back."
+
+
 def is_timeout(entry: Entry) -> bool:
     """Whether it was the clock that acted."""
     if isinstance(entry, Played):
@@ -274,8 +296,10 @@ def is_timeout(entry: Entry) -> bool:
     return isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME
 
 
-def timeout_of(version: int, late: tuple[int, ...], timer: str) -> bytes:
-    """The message of an entry by which the clock acted."""
-    return messages.write(
-        Timeout(seat=late[0], player_id=player_id(late[0]), timer_type=timer, version=version)
-    )
+def timeouts_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> list[bytes]:
+    """The messages of an entry by which the clock acted: one for each seat that was late."""
+    seats = (entry.seat,) if isinstance(entry, Ended) else late
+    return [
+        messages.write(Timeout(seat=seat, player_id=player_id(seat), timer_type=timer, version=version))
+        for seat in seats
+    ]

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Protocol, assert_never
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.faults import game_at_fault
 from turnwise.core.naming import player
 from turnwise.core.state import copy
 from turnwise.server import logs, metrics
@@ -12,7 +13,7 @@ from turnwise.server.protocol import messages
 from turnwise.server.protocol import requests as asked
 from turnwise.server.protocol.codes import Code, Refused, code_of, sentence_of
 from turnwise.server.protocol.messages import Pong, Refusal
-from turnwise.server.protocol.telling import retold
+from turnwise.server.protocol.telling import retold, viewer_of
 from turnwise.server.rooms.audience import Asker
 from turnwise.server.rooms.hinting import hint_of, refusal_of
 from turnwise.server.rooms.house import House
@@ -25,7 +26,7 @@ from turnwise.server.tables.entries import Entry
 from turnwise.server.tables.offering import concludes, impossible
 from turnwise.server.tables.table import PLAYING, Table
 
-FAULT = "a fault of the server; the next STATE tells how the table stands"
+AFTER_A_FAULT = "the next STATE tells how the table stands"
 
 
 class Deed(Protocol):
@@ -66,7 +67,9 @@ class Conversation:
             self.refuse(request.id, error)
         except Exception as error:
             logs.fault("request", error, table=self._room.table.id, version=self._room.table.version)
-            self.refuse(request.id, Refused(Code.SERVER_ERROR, FAULT))
+            game = game_at_fault(error)
+            whose = "a fault of the server" if game is None else f"the game {game.id!r} has a fault"
+            self.refuse(request.id, Refused(Code.SERVER_ERROR, f"{whose}; {AFTER_A_FAULT}"))
 
     def refuse(self, request: str, error: TurnwiseError) -> None:
         """Say no, with a reason, to the sender alone."""
@@ -128,9 +131,8 @@ class Conversation:
 
     async def _change(self, request: asked.Change) -> None:
         """A request that is written to the log, once however often it is sent."""
-        left = self._left(request) if isinstance(request, asked.Leave) else None
-        named = request.seat if isinstance(request, asked.Act | asked.Resign | asked.Leave) else None
-        seat = self._seat(named) if left is None else left
+        done = self._done_for(request) if isinstance(request, asked.Leave | asked.Resign) else None
+        seat = self._seat_of(request) if done is None else done
         key = f"{seat}:{request.id}"
         deed = self._deed(request)
         version = request.version if isinstance(request, asked.Act) else None
@@ -186,11 +188,22 @@ class Conversation:
             case _:
                 assert_never(request)
 
-    def _left(self, request: asked.Leave) -> int | None:
-        """The seat that the very same request has given back before."""
+    def _done_for(self, request: asked.Leave | asked.Resign) -> int | None:
+        """The seat for which the very same request was carried out before."""
         done = self._room.table.requests
         own = (seat for seat in self._held if request.seat in (None, seat))
         return next((seat for seat in own if f"{seat}:{request.id}" in done), None)
+
+    def _seat_of(self, request: asked.AnyRequest) -> int:
+        """The seat that a request is for: of several, whoever resigns is the one whose view is shown."""
+        named: int | None = getattr(request, "seat", None)
+        seats = self._socket.seats
+        if isinstance(request, asked.Resign) and named is None and len(seats) > 1:
+            named = viewer_of(self._room.table, seats)
+            if named < 0:
+                own = ", ".join(map(player, seats))
+                raise Refused(Code.WHICH_SEAT, f"you have several seats ({own}); name the one that resigns")
+        return self._seat(named)
 
     def _seat(self, named: int | None) -> int:
         """The seat that a request is for."""

@@ -10,7 +10,7 @@ import msgspec
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.protocol.telling import is_timeout, timeout_of
+from turnwise.server.protocol.telling import is_timeout, timeouts_of
 from turnwise.server.rooms.audience import Asker, Audience, News
 from turnwise.server.rooms.founding import indexed_columns, summary
 from turnwise.server.rooms.timekeeper import Timekeeper
@@ -158,7 +158,8 @@ class Room:
         """Tell of a deadline that has passed; who was late was seen before the entry was added."""
         if is_timeout(entry):
             name = self.table.game.timing.timers[timer].name
-            self.audience.put(timeout_of(self.table.version, late, name))
+            for message in timeouts_of(entry, self.table.version, late, name):
+                self.audience.put(message)
 
     async def be_certain(self) -> None:
         """If the log may say something else, read it and tell everybody; for holders of the lock."""

@@ -17,9 +17,9 @@ REVEALED: Objection = (
 
 
 def objection(table: Table, topic: Topic, seat: int) -> Objection | None:
-    """Why a seat may not offer something now; what others have offered it agrees to by that."""
+    """Why a seat may not offer something now; a rematch that others have offered it agrees to by that."""
     if topic in table.offers:
-        return objection_to_agreeing(table, topic, seat)
+        return objection_to_agreeing(table, topic, seat) or _standing(table, topic)
     return impossible(table, topic, seat) or (_declined(table, topic, seat) if table.declined else None)
 
 
@@ -31,6 +31,14 @@ def objection_to_agreeing(table: Table, topic: Topic, seat: int) -> Objection | 
     if own[0] in standing.agreed:
         return "already_agreed", f"you have agreed to the {topic} already; others have yet to"
     return impossible(table, topic, standing.seat)
+
+
+def _standing(table: Table, topic: Topic) -> Objection | None:
+    """An undo of another is not one's own, so it is not agreed to by asking for one."""
+    if topic != "undo":
+        return None
+    who = table.called[table.offers[topic].seat]
+    return "offer_stands", f"{who} has offered an undo already: AGREE or DECLINE it"
 
 
 def impossible(table: Table, topic: Topic, seat: int) -> Objection | None:

@@ -1,9 +1,10 @@
 """A table: what its setup and its log say."""
 
 from array import array
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal, Self, assert_never
+from typing import Any, Literal, NamedTuple, Self, assert_never
 
 from turnwise.core.declared import TABLE
 from turnwise.core.game import Game
@@ -35,6 +36,7 @@ Status = Literal["waiting", "playing", "over"]
 WAITING: Status = "waiting"
 PLAYING: Status = "playing"
 OVER: Status = "over"
+MOST_UNDONE = 50  # of the latest undos that can still be told of
 BOT_LEASE = 5_000  # milliseconds; after that another process may move a bot
 MOST_UNATTENDED = 20  # actions of the clock in a row before a table pauses while no connection is there
 
@@ -55,6 +57,14 @@ class Offer:
 
     seat: int
     agreed: set[int] = field(default_factory=set)
+
+
+class Undone(NamedTuple):
+    """Actions that were taken back: at which version, for which seat, and how many."""
+
+    version: int
+    seat: int
+    actions: int
 
 
 class Table:
@@ -86,6 +96,7 @@ class Table:
         self.requests = IdempotencyKeys()
         self.latest: tuple[int, Applied] | None = None  # the last action's version and what came of it
         self.timed_out: set[int] = set()  # versions at which the clock acted for a seat
+        self.undone: deque[Undone] = deque(maxlen=MOST_UNDONE)
         self.forfeit: tuple[int, Ended] | None = None  # the version at which a seat ended the match, and how
         self.unattended = 0  # how often the clock has acted since the last act of a person
         self._begin_if_full(created, 0)
@@ -192,7 +203,7 @@ class Table:
                 self.clock.stop(entry.at)
                 self._position_changes()
             case TakenBack():
-                self._take_back(entry.to, entry.at)
+                self._take_back(entry)
             case Rematched():
                 self.rematch = entry.table
                 self.offers.pop("rematch", None)
@@ -273,13 +284,15 @@ class Table:
                 self._spared = {other: spared.get(other, since) for other in both}
         return step
 
-    def _take_back(self, to: int, at: int) -> None:
+    def _take_back(self, entry: TakenBack) -> None:
+        to = entry.to
+        self.undone.append(Undone(self.version + 1, entry.seat, len(self.actors) - to))
         self.playing.undo(to)
         del self.actors[to:], self.versions[to:]
         self.latest = None
         self._position_changes()
         self.revealed = min(self.revealed, to)
-        self.clock.restart(self.playing.state, at, to)
+        self.clock.restart(self.playing.state, entry.at, to)
 
     def _position_changes(self) -> None:
         """What was offered and declined was about the position before; what acts on that one is stale."""
