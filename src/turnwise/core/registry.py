@@ -96,7 +96,7 @@ def _loaded(point: "EntryPoint") -> Game[Any] | Problem:
     """What an entry point leads to: a game whose facts can be told, or why it does not."""
     has_details = False
     try:
-        loaded = point.load() if FORM.fullmatch(point.value) else None
+        loaded: Any = point.load() if FORM.fullmatch(point.value) else None
         wrong = _wrong(point, loaded)
         if wrong is None:
             facts_of(loaded)
