@@ -196,7 +196,7 @@ class Room:
         return None if self._standing == before else self._standing
 
     def restate(self) -> None:
-        """The database holds other facts, of an earlier version of the server: the next entry brings them all."""
+        """The database holds other facts, as an earlier version wrote them: the next entry brings all."""
         self._standing = None
 
     def _facts(self) -> Facts:
