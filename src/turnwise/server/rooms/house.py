@@ -255,7 +255,7 @@ class House:
             driver.wake_if_late(last)
 
     def _tell_if_busy(self) -> None:
-        """Tell all tables with bots that search when the workers become busy, and when they no longer are."""
+        """Tell all tables with bots that search when the workers become busy, and when that ends."""
         if self._is_busy != (is_busy := self.thinkers.is_busy):
             self._is_busy = is_busy
             for driver in self._drivers.values():
