@@ -229,13 +229,8 @@ def advise(guest: Visitor, wanted: str, *refusals: str) -> None:
             if asked["type"] != "HINT":
                 server.send(message)
             elif waiting:
-                refused = {
-                    "type": "REFUSED",
-                    "id": asked["id"],
-                    "code": "NO_HINT_YET",
-                    "reason": "no_hint_yet",
-                }
-                route.send(json.dumps(refused | {"sentence": waiting.pop(0)}))
+                why = {"code": "NO_HINT_YET", "reason": "no_hint_yet", "sentence": waiting.pop(0)}
+                route.send(json.dumps({"type": "REFUSED", "id": asked["id"]} | why))
             else:
                 numbers = {"visits": 900, "chance": 0.06, "score": None, "low": 0.028, "high": 0.106}
                 choice = {"action": best["id"], "text": best["text"]} | numbers

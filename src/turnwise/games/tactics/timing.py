@@ -11,6 +11,10 @@ from turnwise.games.tactics.refusals import available
 from turnwise.games.tactics.rules import mover
 from turnwise.games.tactics.state import ACTION, CHOICE, DRAFT, NONE, PHASES, SEATS, TIMEOUT, State
 
+LATE = (  # [TA-10.2] [TA-10.4] [TA-10.5]
+    "when time is up, chance completes the draft, a unit passes and its hero loses health, "
+    "a fallen minion leaves an obstacle"
+)
 TIMERS = {
     DRAFT: Timer("DRAFT", "DRAFT_START", is_shared=True),
     ACTION: Timer("ACTION", "YOUR_TURN"),
@@ -32,6 +36,12 @@ def seconds_of(state: State) -> int:
     """
     lengths = {DRAFT: state.draft_seconds, ACTION: state.action_seconds, CHOICE: state.choice_seconds}
     return lengths[phase_of(state)]
+
+
+def lengths(state: State) -> str:
+    """The same for people, before they sit down."""
+    draft, action, choice = state.draft_seconds, state.action_seconds, state.choice_seconds
+    return f"The draft has {draft} seconds for both, every action {action}, a death choice {choice}"
 
 
 def movers(state: State) -> tuple[int, ...]:
@@ -66,6 +76,8 @@ TIMING = Timing(
     timers=tuple(TIMERS[phase] for phase in PHASES),
     running=lambda state: PHASES.index(phase_of(state)),
     seconds=seconds_of,
+    lengths=lengths,
+    late=LATE,
     timeout=TIMEOUT,
     notice=notice,
 )

@@ -16,6 +16,7 @@ from turnwise.server import logs
 from turnwise.server.http.bodies import GameProblem, ScenarioFacts
 from turnwise.server.page import File, file_of, response_of
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.tables.clock_words import own_clock_words
 
 if TYPE_CHECKING:
     from turnwise.matches.scenario import Scenario
@@ -59,6 +60,7 @@ def _facts(game_id: str) -> dict[str, Any]:
     game = registry.game(game_id)
     return facts_of(game) | {
         "has_clock": game.timing.seconds is not None,
+        "clock_words": own_clock_words(game),
         "has_solver": game.solving is not None,
     }
 

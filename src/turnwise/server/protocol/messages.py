@@ -100,6 +100,7 @@ class Introduction(Message, tag="TABLE"):
     values: dict[str, str]  # of parameters that differ from the edition
     start: Start  # what the match begins from; a seed or a position is somebody's choice
     time_control: ClockSetup
+    clock_words: str  # how long the players have and what happens then; empty without a clock
     seats: list[Seat]
     own_seats: tuple[int, ...]
     lore: Shown | None  # None before the deal

@@ -27,6 +27,7 @@ from turnwise.server.protocol.messages import (
     Unavailable,
     player_id,
 )
+from turnwise.server.tables.clock_words import clock_words
 from turnwise.server.tables.entries import Ended, Entry, Played, Topic
 from turnwise.server.tables.offering import objection
 from turnwise.server.tables.table import OVER, PLAYING, WAITING, Status, Table, Undone
@@ -102,6 +103,7 @@ class Telling:
             values=table.setup.values,
             start=table.setup.start,
             time_control=table.setup.clock,
+            clock_words=clock_words(table.game, table.setup),
             seats=self._seating.seats,
             own_seats=seats,
             lore=None if match is None else table.game.lore_of(match.state),
