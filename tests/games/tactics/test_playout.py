@@ -10,6 +10,8 @@ from turnwise.core.state import copy
 from turnwise.games.tactics import GAME as TACTICS
 from turnwise.games.tactics.playout import playout
 
+pytestmark = pytest.mark.no_cover
+
 
 def positions(games):
     """Every position of some games in which a random player and the quick one take turns at random."""

@@ -9,6 +9,8 @@ from turnwise.core.chance import seeded
 from turnwise.core.errors import BadSetup
 from turnwise.core.events import SPECTATOR
 
+pytestmark = pytest.mark.no_cover
+
 DEALS = 2500
 COLOURS = "rygb"
 NUMBER_CARDS = {f"{colour}{number}" for colour in COLOURS for number in range(10)}

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from turnwise.core.registry import game
 
+pytestmark = pytest.mark.no_cover
+
 UNO = game("uno")
 EVENT_NAMES = [kind.name for kind in UNO.events]
 GROUPS = ("zero", "number", "skip", "reverse", "draw_two", "wild", "wild_draw_four")

@@ -9,6 +9,8 @@ from turnwise.core.events import SPECTATOR, seen_by
 from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.view import known_of
 
+pytestmark = pytest.mark.no_cover
+
 
 class Memory:
     """What one seat knows of every hand, from what the table tells that seat alone."""

@@ -12,6 +12,8 @@ from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import can_play_drawn, of_colour
 from turnwise.games.uno.state import ANSWERING, DRAWN, NAMING, NOBODY
 
+pytestmark = pytest.mark.no_cover
+
 GENEROUS = 6  # standard deviations
 
 

@@ -7,6 +7,8 @@ from turnwise.games.uno import GAME as UNO
 from turnwise.games.uno.sensible import sensible
 from turnwise.games.uno.state import CALL, DRAW
 
+pytestmark = pytest.mark.no_cover
+
 EDITIONS = [edition.name for edition in UNO.editions]
 
 
