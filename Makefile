@@ -8,6 +8,8 @@ NODE := ./web/with-node
 WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f)
 PAGE := src/turnwise/server/page/index.html
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Tests of servers often wait: one worker more finds time.
+WAITING := $(shell expr $(WORKERS) + 1)
 # What coverage counts is tested here; elsewhere tracing would only take time.
 TRACED := tests/core tests/games tests/matches tests/terminal
 QUICK := $(TRACED) tests/bots/test_bot.py tests/bots/test_levels.py tests/server/tables tests/server/protocol tests/server/test_socket.py tests/test_clauses.py
@@ -51,7 +53,7 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and r
 	$(NODE) npm run --silent test
 	$(BIN)/python -m turnwise.testing --compile
 	$(PYTEST) $(TRACED) --cov --cov-report=term --cov-fail-under=98
-	$(PYTEST) $(TRACED:%=--ignore %) --ignore tests/browser
+	$(PYTEST) -n $(WAITING) $(TRACED:%=--ignore %) --ignore tests/browser
 	$(PYTEST) tests/browser
 
 quick: $(VENV)/dev.stamp ## rules, core and matches, and a little of bots, terminal and server: 2 minutes, once the games are compiled
