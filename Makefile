@@ -57,7 +57,7 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and r
 	$(PYTEST) tests/browser
 
 quick: $(VENV)/dev.stamp ## rules, core and matches, and a little of bots, terminal and server: 2 minutes, once the games are compiled
-	$(PYTEST) -m 'not deep and not no_cover' $(QUICK)
+	$(PYTEST) -m 'not deep and not untraced' $(QUICK)
 
 deep: $(VENV)/dev.stamp ## what takes longer than a test may: more seeds, more worlds, more requests
 	$(BIN)/python -m turnwise.testing --compile

@@ -10,7 +10,7 @@ from turnwise.core.registry import game
 from turnwise.games.uno.state import PLAY
 from turnwise.matches.cases import Status, trace
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.untraced
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import pytest
 from turnwise.core.errors import BadSetup
 from turnwise.games.tactics import GAME as TACTICS
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.untraced
 
 TILES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
 UNITS = [f"{side}_{slot}" for side in ("p1", "p2") for slot in ("hero", "minion_1", "minion_2", "clone")]

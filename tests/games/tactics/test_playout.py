@@ -10,7 +10,7 @@ from turnwise.core.state import copy
 from turnwise.games.tactics import GAME as TACTICS
 from turnwise.games.tactics.playout import playout
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.untraced
 
 
 def positions(games):

@@ -9,7 +9,7 @@ from turnwise.core.chance import seeded
 from turnwise.core.errors import BadSetup
 from turnwise.core.events import SPECTATOR
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.untraced
 
 DEALS = 2500
 COLOURS = "rygb"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from turnwise.core.registry import game
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.untraced
 
 UNO = game("uno")
 EVENT_NAMES = [kind.name for kind in UNO.events]

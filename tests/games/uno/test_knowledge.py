@@ -9,7 +9,7 @@ from turnwise.core.events import SPECTATOR, seen_by
 from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.view import known_of
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.untraced
 
 
 class Memory:

@@ -12,7 +12,7 @@ from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import can_play_drawn, of_colour
 from turnwise.games.uno.state import ANSWERING, DRAWN, NAMING, NOBODY
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.untraced
 
 GENEROUS = 6  # standard deviations
 

@@ -7,7 +7,7 @@ from turnwise.games.uno import GAME as UNO
 from turnwise.games.uno.sensible import sensible
 from turnwise.games.uno.state import CALL, DRAW
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.untraced
 
 EDITIONS = [edition.name for edition in UNO.editions]
 
