@@ -12,8 +12,6 @@ import pytest
 from turnwise.core.errors import BadSetup
 from turnwise.games.tactics import GAME as TACTICS
 
-pytestmark = pytest.mark.untraced
-
 TILES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
 UNITS = [f"{side}_{slot}" for side in ("p1", "p2") for slot in ("hero", "minion_1", "minion_2", "clone")]
 MINIONS = ("tank", "archer", "assassin")
@@ -261,6 +259,7 @@ def mixed_player(dice):
     return choose
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("TA-1.4", "TA-4.1", "TA-4.2", "TA-4.3", "TA-4.4", "TA-4.7", "TA-4.10", "TA-5.1")
 @pytest.mark.parametrize("batch", range(4))
 def test_nothing_goes_wrong_when_chance_plays_from_any_position(batch):

@@ -10,8 +10,6 @@ from turnwise.core.state import copy
 from turnwise.games.tactics import GAME as TACTICS
 from turnwise.games.tactics.playout import playout
 
-pytestmark = pytest.mark.untraced
-
 
 def positions(games):
     """Every position of some games in which a random player and the quick one take turns at random."""
@@ -55,6 +53,7 @@ def test_it_changes_nothing_but_the_noise():
         assert state == before
 
 
+@pytest.mark.untraced
 def test_compiled_it_chooses_the_same():
     fast = Compiled(TACTICS)
     entries = {"playout": Entry(playout, ("state", "ints"))}

@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 
 from turnwise.core.registry import game
 
-pytestmark = pytest.mark.untraced
-
 UNO = game("uno")
 EVENT_NAMES = [kind.name for kind in UNO.events]
 GROUPS = ("zero", "number", "skip", "reverse", "draw_two", "wild", "wild_draw_four")
@@ -166,6 +164,7 @@ def tables(draw):
     return players, values, row
 
 
+@pytest.mark.untraced
 @settings(max_examples=150)
 @given(tables(), st.integers(0, 1 << 32))
 def test_all_options_go_together(table, seed):
@@ -195,6 +194,7 @@ OPTIONS = {
 }
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name in OPTIONS for value in OPTIONS[name]])
 def test_every_option_alone_keeps_positions_sound(name, value, players):

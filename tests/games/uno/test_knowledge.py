@@ -9,8 +9,6 @@ from turnwise.core.events import SPECTATOR, seen_by
 from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.view import known_of
 
-pytestmark = pytest.mark.untraced
-
 
 class Memory:
     """What one seat knows of every hand, from what the table tells that seat alone."""
@@ -75,6 +73,7 @@ def games(uno, edition, players, count, limit=150):
             yield number, state, choose(uno, state, dice)
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-9.1", "UN-9.4", "UN-9.5")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("edition", ["official", "house"])

@@ -12,8 +12,6 @@ from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import can_play_drawn, of_colour
 from turnwise.games.uno.state import ANSWERING, DRAWN, NAMING, NOBODY
 
-pytestmark = pytest.mark.untraced
-
 GENEROUS = 6  # standard deviations
 
 
@@ -119,6 +117,7 @@ def test_the_next_card_of_a_world_is_any_unknown_one(at, uno):
     assert surprise(found, {card: games * count / 7 for card, count in unknown.items()}) < GENEROUS
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-9.3")
 @pytest.mark.parametrize(
     ("values", "four_weight", "plain"),
