@@ -10,6 +10,8 @@ from turnwise.core.registry import game
 from turnwise.games.uno.state import PLAY
 from turnwise.matches.cases import Status, trace
 
+pytestmark = pytest.mark.untraced
+
 
 @dataclass(frozen=True)
 class Fault:
