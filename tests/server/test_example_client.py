@@ -14,7 +14,7 @@ from turnwise.matches.record import read_bytes
 from turnwise.server import metrics
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
-SHORT = 110  # lines
+SHORT = 100  # lines
 
 
 def started(port, *words):
