@@ -11,8 +11,8 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # Tests of servers often wait: one worker more finds time.
 WAITING := $(shell expr $(WORKERS) + 1)
 # What coverage counts is tested here; elsewhere tracing would only take time.
-TRACED := tests/core tests/games tests/matches tests/terminal tests/bots/test_solver.py
-QUICK := $(TRACED) tests/bots/test_bot.py tests/bots/test_levels.py tests/server/tables tests/server/protocol tests/server/test_socket.py tests/test_clauses.py
+TRACED := tests/api tests/core tests/games tests/matches tests/terminal tests/bots/test_solver.py tests/server/tables tests/server/test_scenarios.py tests/server/test_strangers.py
+QUICK := $(TRACED) tests/bots/test_bot.py tests/bots/test_levels.py tests/server/protocol tests/server/test_socket.py tests/test_clauses.py
 
 .DEFAULT_GOAL := help
 .PHONY: help play page test quick deep browser-deep soak mutants check bench strength signatures protocol clean

@@ -118,7 +118,6 @@ def test_the_next_card_of_a_world_is_any_unknown_one(at, uno):
     assert surprise(found, {card: games * count / 7 for card, count in unknown.items()}) < GENEROUS
 
 
-@pytest.mark.untraced
 @pytest.mark.covers("UN-9.3")
 @pytest.mark.parametrize(
     ("values", "four_weight", "plain"),
