@@ -1,11 +1,12 @@
-"""Whether the chances that a search tells come true: bots play, and what they expected is compared with the end.
+"""Whether the chances that a search tells come true: what bots expected, beside how their games ended.
 
-    python bench/calibration.py scoundrel                            the edition that is usual, 5,000 iterations
-    python bench/calibration.py scoundrel --edition strict --iterations 20000 --games 300
+python bench/calibration.py scoundrel           the usual edition, 5,000 iterations
+python bench/calibration.py scoundrel --edition strict --iterations 20000 --games 300
 """
 
 import argparse
 from collections import defaultdict
+from typing import Any
 
 from turnwise import game as game_of
 from turnwise.bots.bot import advise
@@ -16,9 +17,10 @@ from turnwise.lab.shares import share
 BINS = 10
 
 
-def expected(game: Game, seed: str, edition: str | None, budget: Budget) -> list[tuple[float, bool]]:
+def expected(game: Game[Any], seed: str, edition: str | None, budget: Budget) -> list[tuple[float, bool]]:
     """The chance of every move that was searched for in a game, and whether its seat won in the end."""
-    state, told = game.new(seed, edition), []
+    state = game.new(seed, edition)
+    told: list[tuple[int, float]] = []
     while legal := game.legal(state):
         seat, action = game.rules.mover(state), legal[0]
         if len(legal) > 1:
@@ -40,11 +42,12 @@ def main() -> None:
     parser.add_argument("--edition")
     parser.add_argument("--iterations", type=int, default=5000)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", default="calibration")
     asked = parser.parse_args()
     game, budget = game_of(asked.game), Budget(asked.iterations)
     bins: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for number in range(asked.games):
-        for value, won in expected(game, f"calibration:{number}", asked.edition, budget):
+        for value, won in expected(game, f"{asked.seed}:{number}", asked.edition, budget):
             bins[min(int(BINS * value), BINS - 1)].append((value, won))
     for _, entries in sorted(bins.items()):
         mean = sum(value for value, _ in entries) / len(entries)

@@ -39,7 +39,8 @@ FAULTS = {
     "all kills blunt a weapon": Fault(
         *("scoundrel", "SC-Q2", "blunting-looks-at-the-last-kill-alone"),
         *("rules.weapon_limit", "LAST_KILL_OR_LESS:\n        return value_of(state.last_kill)"),
-        "LAST_KILL_OR_LESS:\n        return min(value_of(card) for card in range(32) if state.pile >> card & 1)",
+        "LAST_KILL_OR_LESS:\n"
+        "        return min(value_of(card) for card in range(32) if state.pile >> card & 1)",
     ),
     "a Draw Two fits a 2": Fault(
         *("uno", "UNO-2.1", "uno-2-1-numbers-and-symbols-do-not-mix"),

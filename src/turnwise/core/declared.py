@@ -170,6 +170,7 @@ class Judgement(Generic[S]):
     opening: Callable[[S, Ints], int] | None = (
         None  # what bots that search take without a search, or NO_ACTION
     )
+    win_chance: Callable[[float], float] | None = None  # of a mean reward by win, where that is not one
 
 
 @dataclass(frozen=True)

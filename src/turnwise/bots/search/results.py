@@ -1,8 +1,10 @@
 """What a search found, and how much of it can be told: a number needs visits that carry it."""
 
 import math
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from statistics import NormalDist
+from typing import Self
 
 from turnwise.core.declared import Goal
 
@@ -34,6 +36,10 @@ class MoveStatistics:
     value: float
     low: float = 0.0
     high: float = 1.0
+
+    def through(self, curve: Callable[[float], float]) -> Self:
+        """The same action by what a rising curve makes of its value and its interval."""
+        return replace(self, value=curve(self.value), low=curve(self.low), high=curve(self.high))
 
     @property
     def is_carried(self) -> bool:

@@ -49,6 +49,8 @@ class Searcher:
             self._iterate(root, self._world, self._search, chunk)
             clock.note(chunk)
         moves, goal = self._moves(settings), GOALS[settings.goal]
+        if goal == Goal.WIN and (chance := self.game.judgement.win_chance):
+            moves = tuple(move.through(chance) for move in moves)
         is_lone = settings.players == 1 and goal == Goal.WIN
         is_winless = is_lone and bool(moves) and all(move.value < ALMOST_NEVER for move in moves)
         decisions = int(self._search.totals.decisions)

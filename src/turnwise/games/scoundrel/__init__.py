@@ -13,6 +13,7 @@ from turnwise.games.scoundrel.parts import EVENT_WORDS
 from turnwise.games.scoundrel.solving import SOLVING
 from turnwise.games.scoundrel.state import ACTIONS, DEFECTS, REASONS, State
 from turnwise.games.scoundrel.view import view
+from turnwise.games.scoundrel.win_chance import win_chance
 
 GAME = Game(
     id="scoundrel",
@@ -38,6 +39,12 @@ GAME = Game(
     event_words=EVENT_WORDS,
     goal=Goal.WIN,
     lore_of=lore,
-    judgement=Judgement(evaluate=evaluate, horizon=0, exploration=200, information_set=information_set),
+    judgement=Judgement(
+        evaluate=evaluate,
+        horizon=0,
+        exploration=200,
+        information_set=information_set,
+        win_chance=win_chance,
+    ),
     solving=SOLVING,
 )
