@@ -7,9 +7,15 @@ MUTANTS_SECONDS ?= 600
 NODE := ./web/with-node
 WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f)
 PAGE := src/turnwise/server/page/index.html
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Tests of servers often wait: one worker more finds time.
+WAITING := $(shell expr $(WORKERS) + 1)
+# What coverage counts is tested here; elsewhere tracing would only take time.
+TRACED := tests/api tests/core tests/games tests/matches tests/terminal tests/bots/test_solver.py tests/server/tables tests/server/test_scenarios.py tests/server/test_strangers.py
+QUICK := $(TRACED) tests/bots/test_bot.py tests/bots/test_levels.py tests/server/protocol tests/server/test_socket.py tests/test_clauses.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play page test browser-deep soak mutants check bench strength signatures protocol clean
+.PHONY: help play page test quick deep browser-deep soak mutants check bench strength signatures protocol clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -46,12 +52,19 @@ play: $(VENV)/play.stamp $(PAGE) ## set everything up and open the table in a br
 test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and run all tests
 	$(NODE) npm run --silent test
 	$(BIN)/python -m turnwise.testing --compile
-	$(BIN)/python -m pytest -n $(WORKERS) tests/contract tests/testing
-	$(BIN)/python -m pytest -n $(WORKERS) tests/browser
-	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/contract --ignore tests/testing --ignore tests/browser --cov --cov-report=term --cov-fail-under=98
+	$(PYTEST) $(TRACED) --cov --cov-report=term --cov-fail-under=98
+	$(PYTEST) -n $(WAITING) $(TRACED:%=--ignore %) --ignore tests/browser
+	$(PYTEST) tests/browser
+
+quick: $(VENV)/dev.stamp ## rules, core and matches, and a little of bots, terminal and server: 2 minutes, once the games are compiled
+	$(PYTEST) -m 'not deep and not untraced' $(QUICK)
+
+deep: $(VENV)/dev.stamp ## what takes longer than a test may: more seeds, more worlds, more requests
+	$(BIN)/python -m turnwise.testing --compile
+	$(PYTEST) -m deep --ignore tests/browser
 
 browser-deep: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## whole games of every edition by clicking, and axe on every screen (one worker on two busy cores: the screens 10 minutes, the longest game more than 4)
-	$(BIN)/python -m pytest -n $(WORKERS) -m deep tests/browser
+	$(PYTEST) -m deep tests/browser
 
 soak: $(VENV)/dev.stamp ## kill the server 120 times under load: nothing is lost, nothing is there twice
 	PYTHONPATH=tests/helpers $(BIN)/python -m kills --kills 100 --db sqlite

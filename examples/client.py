@@ -2,18 +2,17 @@
 
     python examples/client.py http://127.0.0.1:8000 --game uno       makes a table and says how to join it
     python examples/client.py http://127.0.0.1:8000 --table TABLE    takes a seat there
-
 It plays what is legal, knows no rules, and goes on after a lost connection; see docs/protocol.md.
 """
 
 import argparse
-import itertools
 import json
 import random
 import secrets
 import sys
 import time
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.exceptions import WebSocketException
@@ -23,19 +22,22 @@ Message = dict[str, Any]
 
 
 def ask(address: str, body: Message | None = None, token: str = "") -> bytes:
-    """The answer to a request over HTTP; one with a body is a POST."""
+    """The answer to a request over HTTP; one with a body is a POST. A refusal ends the program."""
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(address, data, headers)) as response:
-        return bytes(response.read())
+    try:
+        with urlopen(Request(address, data, headers)) as response:
+            return bytes(response.read())
+    except HTTPError as refusal:
+        sys.exit(json.loads(refusal.read())["sentence"])
 
 
 def sit_down(server: str, game: str, table: str | None) -> tuple[str, str]:
     """A table's id, and the secret of an own seat there."""
     token = json.loads(ask(f"{server}/api/guests", {}))["token"]
     if table is None:
-        wish = {"game": game, "seats": [{"kind": "own"}, {"kind": "open"}], "name": "Ada"}
-        made = json.loads(ask(f"{server}/api/tables", wish, token))
+        seats = [{"kind": "own"}, {"kind": "open"}]
+        made = json.loads(ask(f"{server}/api/tables", {"game": game, "seats": seats, "name": "Ada"}, token))
         print(f"--table {made['table']}", flush=True)
         return made["table"], made["secret"]
     wish = {"name": "Bob", "request": secrets.token_hex(8)}  # sent again, it gives the same seat
@@ -47,7 +49,6 @@ class Player:
 
     def __init__(self, server: str, table: str, secret: str) -> None:
         self.address, self.secret = f"ws{server[4:]}/api/tables/{table}/socket", secret
-        self.ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
         self.state: Message = {"version": 0, "outcome": None}
         self.waiting: Message | None = None  # sent again after a lost connection: it is carried out once
 
@@ -57,11 +58,12 @@ class Player:
             try:
                 with connect(self.address) as socket:
                     hello = {"secrets": [self.secret], "version": self.state["version"]}
-                    socket.send(json.dumps({"type": "HELLO", "id": next(self.ids), **hello}))
+                    socket.send(json.dumps({"type": "HELLO", "id": secrets.token_hex(8), **hello}))
                     if self.waiting:
                         socket.send(json.dumps(self.waiting))
                     while not self.state["outcome"]:
                         if request := self.reply(json.loads(socket.recv())):
+                            time.sleep(0.06)  # the server takes 20 messages a second
                             socket.send(json.dumps(request))
             except (OSError, WebSocketException):
                 time.sleep(0.2)
@@ -73,22 +75,20 @@ class Player:
             self.waiting = None  # answered, by a STATE or a refusal
         if message["type"] == "STATE":
             self.state = message
-            for event in message["events"]:
-                print(event["text"])
+            print(*(event["text"] + "\n" for event in message["events"]), sep="", end="")
         own = [it for it in self.state.get("legal", []) if self.state["seat"] in self.state["movers"]]
         if not own or self.waiting:
             return None
-        act = {"version": self.state["version"], "action": random.choice(own)["id"]}
-        self.waiting = {"type": "ACT", "id": next(self.ids), **act}
+        what = {"version": self.state["version"], "action": random.choice(own)["id"]}
+        self.waiting = {"type": "ACT", "id": secrets.token_hex(8), **what}
         return self.waiting
 
 
 def main() -> None:
     """Sit down, play, say how it ended, and write the record to standard error."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("server")
-    parser.add_argument("--game", default="uno")
-    parser.add_argument("--table")
+    for name, usual in {"server": None, "--game": "uno", "--table": None}.items():
+        parser.add_argument(name, default=usual)
     asked = parser.parse_args()
     table, secret = sit_down(asked.server, asked.game, asked.table)
     print("Outcome:", json.dumps(Player(asked.server, table, secret).play()))

@@ -1,5 +1,7 @@
 """For all tests: no test asserts a time, so property tests have no deadline either."""
 
+import sys
+from collections.abc import Generator
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -23,6 +25,18 @@ HELPERS = [
 pytest.register_assert_rewrite(*HELPERS)
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Run what is marked so without a tracer; the mark of pytest-cov does nothing in xdist's workers."""
+    tracer = sys.gettrace()
+    if item.get_closest_marker("untraced"):
+        sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
 
 
 @pytest.fixture

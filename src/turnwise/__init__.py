@@ -1,13 +1,63 @@
-"""A table for turn-based games whose rules are executable specifications."""
+"""A table for turn-based games whose rules are executable specifications.
 
+    import turnwise
+
+    position = turnwise.new("uno", players=3, seed=1)
+    for move in position.legal_moves:
+        print(move, move.parts)
+    print(position.play(position.legal_moves[0]))  # what came of it, in sentences
+    print(position)  # a board
+
+    match = turnwise.load("game.jsonl")
+    for step in match:
+        print(step.seat, step, step.events)
+
+All bad input raises TurnwiseError, with a stable `code` and a `sentence`. Seats are numbered from 0.
+"""
+
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from turnwise.api import load, new, position, save
+    from turnwise.core.errors import TurnwiseError
+    from turnwise.core.events import OPEN, SPECTATOR
+    from turnwise.core.game import Game
+    from turnwise.core.position import Events, Move, Position
     from turnwise.core.registry import all_games, game
+    from turnwise.matches.match import Match, Step
 
     __version__: str
 
-__all__ = ["__version__", "all_games", "game"]
+_HOMES = {
+    "turnwise.api": ("load", "new", "position", "save"),
+    "turnwise.core.errors": ("TurnwiseError",),
+    "turnwise.core.events": ("OPEN", "SPECTATOR"),
+    "turnwise.core.game": ("Game",),
+    "turnwise.core.position": ("Events", "Move", "Position"),
+    "turnwise.core.registry": ("all_games", "game"),
+    "turnwise.matches.match": ("Match", "Step"),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "OPEN",
+    "SPECTATOR",
+    "Events",
+    "Game",
+    "Match",
+    "Move",
+    "Position",
+    "Step",
+    "TurnwiseError",
+    "__version__",
+    "all_games",
+    "game",
+    "load",
+    "new",
+    "position",
+    "save",
+]
 
 
 def __getattr__(name: str) -> Any:
@@ -16,8 +66,10 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("turnwise")
-    if name in __all__:
-        from turnwise.core import registry
-
-        return getattr(registry, name)
+    if name in _HOME:
+        return getattr(import_module(_HOME[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

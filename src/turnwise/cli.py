@@ -9,8 +9,15 @@ from typing import Annotated, NoReturn
 import typer
 
 from turnwise.core.errors import BadText, TurnwiseError
+from turnwise.terminal.options import decimal, whole
 
 WRONG_INPUT = 2
+INTEGER, NUMBER = "INTEGER", "NUMBER"  # what help calls the values of options
+MOST_PORTS = 65_535
+DEEPEST = 60  # of perft
+MOST_PROCESSES = 64
+LONGEST_DELAY = 10  # seconds
+FAULT = 1  # of a game
 
 app = typer.Typer(
     name="turnwise",
@@ -46,7 +53,9 @@ def table(
     port: Annotated[
         int | None,
         typer.Option(
-            min=0, max=65535, help="Where to serve the page; 8000, or the next free one, if not given."
+            parser=whole("--port", 0, MOST_PORTS),
+            metavar=INTEGER,
+            help="Where to serve the page; 8000, or the next free one, if not given.",
         ),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")] = False,
@@ -76,7 +85,10 @@ def play(
     settings: Settings = None,
     seed: Seed = None,
     players: Annotated[
-        int | None, typer.Option(help="How many seats, where a game leaves the choice.")
+        int | None,
+        typer.Option(
+            parser=whole("--players"), metavar=INTEGER, help="How many seats, where a game leaves the choice."
+        ),
     ] = None,
     against: Annotated[
         str | None,
@@ -85,7 +97,12 @@ def play(
             "as search:500 or search:0.2s, or self (hot-seat); one for all, or a list such as easy,self."
         ),
     ] = None,
-    seat: Annotated[int | None, typer.Option(help="Your seat against a bot; 1 if not given.")] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole("--seat"), metavar=INTEGER, help="Your seat against a bot; 1 if not given."
+        ),
+    ] = None,
     open_hands: Annotated[bool, typer.Option("--open", help="Play every seat with all hands open.")] = False,
     scenario: Annotated[str | None, typer.Option(help="Start from a scenario, by file or name.")] = None,
     position: Annotated[
@@ -185,11 +202,16 @@ def spec(
 @app.command()
 def perft(
     game: Annotated[str, typer.Argument(help="A game.")],
-    depth: Annotated[int, typer.Option(min=1, max=60, help="How many actions deep.")] = 4,
+    depth: Annotated[
+        int,
+        typer.Option(parser=whole("--depth", 1, DEEPEST), metavar=INTEGER, help="How many actions deep."),
+    ] = 4,
     edition: Edition = None,
     settings: Settings = None,
     seed: Seed = None,
-    players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
+    players: Annotated[
+        int | None, typer.Option(parser=whole("--players"), metavar=INTEGER, help="How many seats.")
+    ] = None,
     position: Annotated[str | None, typer.Option(help="Count from this position instead of a deal.")] = None,
 ) -> None:
     """Count the ways to play, to compare two engines."""
@@ -206,18 +228,32 @@ def tournament(
         typer.Argument(metavar="BOT…", help="Levels, or budgets such as search:500 and search:0.2s."),
     ],
     games: Annotated[
-        int, typer.Option(min=1, help="Games of every two bots, an even number; deals if bots play alone.")
+        int,
+        typer.Option(
+            parser=whole("--games", 1),
+            metavar=INTEGER,
+            help="Games of every two bots, an even number; deals if bots play alone.",
+        ),
     ] = 20,
     edition: Edition = None,
     settings: Settings = None,
     seed: Seed = None,
-    players: Annotated[int | None, typer.Option(help="How many seats; two bots fill them in turn.")] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole("--players"), metavar=INTEGER, help="How many seats; two bots fill them in turn."
+        ),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="Keep every result in this file, or go on with it.")
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option(min=1, help="Processes that play; as many as there are processors if not given."),
+        typer.Option(
+            parser=whole("--workers", 1),
+            metavar=INTEGER,
+            help="Processes that play; as many as there are processors if not given.",
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -250,7 +286,12 @@ def solve(
     edition: Edition = None,
     settings: Settings = None,
     position: Annotated[str | None, typer.Option(help="Solve this position instead of a deal.")] = None,
-    limit: Annotated[int | None, typer.Option(min=1, help="Positions to look at before giving up.")] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole("--limit", 1), metavar=INTEGER, help="Positions to look at before giving up."
+        ),
+    ] = None,
     json: Json = False,
     record: Annotated[Path | None, typer.Option(help="Write the line that wins to this file.")] = None,
 ) -> None:
@@ -276,7 +317,10 @@ def analyse(
     level: Annotated[
         str, typer.Option(help="How deeply to think: easy to expert, or a budget such as search:500.")
     ] = "search:20000",
-    seat: Annotated[int | None, typer.Option(help="Judge only this seat, counted from 1.")] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option(parser=whole("--seat"), metavar=INTEGER, help="Judge only this seat, counted from 1."),
+    ] = None,
     seed: Annotated[
         str | None, typer.Option(help="Of the analysis itself: the same seed finds the same.")
     ] = None,
@@ -296,13 +340,34 @@ def serve(
     host: Annotated[str, typer.Option(help="Whom to listen to: 127.0.0.1 is this machine, 0.0.0.0 all.")] = (
         "127.0.0.1"
     ),
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    port: Annotated[
+        int,
+        typer.Option(parser=whole("--port", 0, MOST_PORTS), metavar=INTEGER, help="0 takes any free one."),
+    ] = 8000,
     db: Database = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; more than one on PostgreSQL.")] = 1,
-    thinkers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    workers: Annotated[
+        int,
+        typer.Option(
+            parser=whole("--workers", 1, MOST_PROCESSES),
+            metavar=INTEGER,
+            help="Processes; more than one on PostgreSQL.",
+        ),
+    ] = 1,
+    thinkers: Annotated[
+        int,
+        typer.Option(
+            parser=whole("--thinkers", 1, MOST_PROCESSES),
+            metavar=INTEGER,
+            help="Processes in which bots think.",
+        ),
+    ] = 1,
     bot_delay: Annotated[
         float,
-        typer.Option(min=0, max=10, help="Seconds a bot takes at least, so that people can follow."),
+        typer.Option(
+            parser=decimal("--bot-delay", 0, LONGEST_DELAY),
+            metavar=NUMBER,
+            help="Seconds a bot takes at least, so that people can follow.",
+        ),
     ] = 0.6,
     origin: Annotated[
         list[str] | None, typer.Option(help="A page of another site that may connect; * for all.")
@@ -329,7 +394,7 @@ def serve(
     from turnwise.server.settings import Settings as ServerSettings
 
     settings = ServerSettings(
-        db=db or command.served_database(),
+        db=command.served_database() if db is None else db,
         host=host,
         port=port,
         thinkers=thinkers,
@@ -346,7 +411,12 @@ def serve(
 def prune(
     db: Database = None,
     days: Annotated[
-        float, typer.Option(help="Remove what nobody has touched for so long; 0 for all but what is played.")
+        float,
+        typer.Option(
+            parser=decimal("--days"),
+            metavar=NUMBER,
+            help="Remove what nobody has touched for so long; 0 for all but what is played.",
+        ),
     ] = 90.0,
 ) -> None:
     """Remove old matches from the server's database.
@@ -387,6 +457,12 @@ def main() -> None:
     except OSError as error:  # a full disk behind the output, say
         _abandon_output()
         _leave(f"turnwise: {error.strerror}", WRONG_INPUT)
+    except Exception as error:
+        from turnwise.core.faults import fault_of
+
+        if (fault := fault_of(error)) is None:
+            raise
+        _leave(f"turnwise: {fault}", FAULT)
 
 
 def _prepare(arguments: list[str]) -> None:

@@ -9,6 +9,7 @@ import pytest
 from beside_rlcard import deal, is_sound, ours
 from turnwise import game
 from turnwise.bots.bot import Bot
+from turnwise.core.position import Position
 
 BENCH = Path(__file__).parents[2] / "bench"
 UNO = game("uno")
@@ -37,7 +38,7 @@ def said(module, state, seed="0"):
     while not state.over and state.turn == 0:
         action = player.choose(state)
         found.append(UNO.text.format_action(state, action))
-        UNO.play(state, action)
+        Position(UNO, state).carry_out(action)
     return found
 
 
@@ -53,7 +54,7 @@ def test_it_always_answers_legally(module, level):
         other = module.RulePlayer(f"{number}:other") if level == "rule" else Bot(UNO, level, str(number))
         players = (module.RulePlayer(str(number)), other)
         while not state.over:
-            UNO.play(state, players[state.turn].choose(state))
+            Position(UNO, state).carry_out(players[state.turn].choose(state))
 
 
 def test_the_same_seed_gives_the_same_games(module):

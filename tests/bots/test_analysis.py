@@ -146,6 +146,19 @@ def test_actions_of_the_table_are_listed(clocked_heap):
     assert (found.seat, found.is_judged, found.chance) == (TABLE, False, None)
 
 
+class Finished:
+    """A match without an action whose outcome is given."""
+
+    game = HEAP
+
+    def __init__(self, seats, outcome):
+        self.header = SimpleNamespace(seats=("a",) * seats)
+        self.outcome = outcome
+
+    def __len__(self):
+        return 0
+
+
 @pytest.mark.parametrize(
     ("seats", "winners", "results"),
     [
@@ -158,9 +171,7 @@ def test_actions_of_the_table_are_listed(clocked_heap):
 )
 def test_results(seats, winners, results):
     """A draw is half a win, but a lone player without one has lost."""
-    header = SimpleNamespace(seats=("a",) * seats)
-    outcome = Outcome("over", (0,) * seats, winners)
-    match = SimpleNamespace(game=HEAP, steps=[], header=header, outcome=outcome)
+    match = Finished(seats, Outcome("over", (0,) * seats, winners))
     analysis = Analysis(match, tuple(range(seats)), ())
     assert [analysis.result(seat) for seat in range(seats)] == results
     assert [analysis.curve(seat) for seat in range(seats)] == [[result] for result in results]

@@ -8,6 +8,7 @@ from turnwise import game
 from turnwise.bots.bot import Bot, advise, determinized
 from turnwise.bots.levels import budget_of
 from turnwise.core.declared import NO_ASIDE
+from turnwise.core.position import Position
 from turnwise.core.registry import game_ids
 from turnwise.core.state import pack
 
@@ -98,7 +99,7 @@ def test_a_choice_of_one_is_not_thought_about():
 @pytest.mark.parametrize("level", ["greedy", "expert"])
 def test_bots_take_sensible_asides(heap, level):
     state = heap.parse_state("heap 1 players=3 left=5 turn=1 careless=0")
-    catch = heap.read_action(state, "3 catches")
+    catch = Position(heap, state).read("3 catches")
     assert heap.asides_of(state) == [catch]
     assert [Bot(heap, level).aside(state, seat) for seat in range(3)] == [NO_ASIDE, NO_ASIDE, catch]
     assert Bot(SCOUNDREL, level).aside(SCOUNDREL.new(1), 0) == NO_ASIDE

@@ -14,6 +14,7 @@ from turnwise.bots.search.tree import ROOT, SHARED
 from turnwise.core.compiled import bindings, compiled
 from turnwise.core.declared import Goal
 from turnwise.core.kernel import bound
+from turnwise.core.position import Position
 from turnwise.core.registry import all_games
 from turnwise.core.state import blank, copy, unpack
 
@@ -174,7 +175,7 @@ def test_an_obvious_move_is_found():
     """Seven health, the last monster is a ten, the weapon is a six: bare hands die, the weapon wins."""
     game = GAMES["scoundrel"]
     state = game.position("1.0", {}, {"health": "7", "weapon": "6D", "room": "10C", "deck": "-"})
-    with_weapon = game.read_action(state, next(text for text in moves(game, state) if "weapon" in text))
+    with_weapon = Position(game, state).read(next(text for text in moves(game, state) if "weapon" in text))
     result = asked_of(game, state, Budget(50))
     assert result.best.action == with_weapon
     assert result.best.value == 1.0

@@ -12,6 +12,7 @@ from turnwise.core.compiled import bindings
 from turnwise.core.errors import BadSetup
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.kernel import bound
+from turnwise.core.position import Position
 from turnwise.core.state import copy, pack
 
 SCOUNDREL = game("scoundrel")
@@ -62,7 +63,7 @@ def in_words(state, line):
     state, said = copy(state), []
     for action in line:
         said.append(SCOUNDREL.text.format_action(state, action))
-        SCOUNDREL.play(state, action)
+        Position(SCOUNDREL, state).carry_out(action)
     assert SCOUNDREL.outcome(state).winners == (0,)
     return said
 

@@ -53,6 +53,48 @@ def test_two_friends_by_link(visit):
     expect(cy.page.get_by_role("button", name="Resign")).to_have_count(0)
 
 
+def test_the_host_may_add_to_the_shuffle_while_waiting(visit):
+    ada, bob = visit(), visit()
+    table = ada.sit("card_slot", "Invite a friend")
+    ada.page.get_by_text("Add a text to the shuffle").click()
+    commitment = ada.page.locator("details code").inner_text()
+    assert re.fullmatch("[0-9a-f]{64}", commitment)
+    ada.page.get_by_label("Your text for the shuffle").fill("my cat is called Ö")
+    ada.page.get_by_role("button", name="Add", exact=True).click()
+    expect(ada.page.get_by_text("Your text is part of the shuffle")).to_be_visible()
+    assert ada.violations() == []
+    bob.go(f"/play/{table}")
+    bob.page.get_by_role("button", name="Take a seat").click()
+    for guest in (ada, bob):
+        guest.stage.wait_for()
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ada.result.wait_for()
+    record = ada.context.request.get(f"{ada.address}/api/tables/{table}/record").text()
+    fair = json.loads(record.splitlines()[0])["fair"]
+    assert (fair["commitment"], fair["texts"]) == (commitment, ["my cat is called Ö", ""])
+
+
+def test_the_clock_is_told_before_anybody_sits_down(visit):
+    ada, bob = visit(), visit()
+    words = re.compile(
+        "The draft has 60 seconds for both, every action 10, a death choice 5; when time is up"
+    )
+    ada.go()
+    expect(ada.card("tactics").get_by_text(words)).to_be_visible()
+    ada.card("tactics").get_by_role("button", name="Options of Tactics").click()
+    dialog = ada.page.get_by_role("dialog")
+    expect(dialog.get_by_role("radio", name="None")).to_be_checked()
+    dialog.get_by_role("radio", name="By link").check()
+    expect(dialog.get_by_role("radio", name="The game’s own")).to_be_checked()
+    expect(dialog.get_by_text(words)).to_be_visible()
+    dialog.get_by_role("button", name="Open the table").click()
+    ada.page.wait_for_url("**/play/*")
+    expect(ada.page.get_by_text(words)).to_be_visible()
+    bob.go(f"/play/{ada.table}")
+    expect(bob.page.get_by_text(words)).to_be_visible()
+
+
 def test_whoever_joins_sees_what_is_changed_and_may_add_to_the_shuffle(visit):
     ada, bob = visit(), visit()
     seats = [{"kind": "own"}, {"kind": "open"}]

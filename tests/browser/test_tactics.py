@@ -216,38 +216,72 @@ def test_a_refusal_is_the_servers_sentence(visit):
     expect(tile(ada, "c1")).to_have_attribute("data-unit", "p1_hero")
 
 
-def test_a_hint_is_marked_on_its_unit_and_then_on_its_tile(visit):
-    ada = visit()
+def advise(guest: Visitor, wanted: str, *refusals: str) -> None:
+    """Let the hint be the move whose words hold what is wanted, after some refusals that pass."""
     best: dict[str, Any] = {}
+    waiting = list(refusals)
 
-    def advise(route: Any) -> None:
+    def between(route: Any) -> None:
         server = route.connect_to_server()
 
         def ask(message: str) -> None:
             asked = json.loads(message)
             if asked["type"] != "HINT":
                 server.send(message)
-                return
-            choice = {"action": best["id"], "text": best["text"], "chance": 0.6, "visits": 9}
-            told = {"type": "HINT", "id": asked["id"], "version": best["version"], "choices": [choice]}
-            route.send(json.dumps(told))
+            elif waiting:
+                why = {"code": "NO_HINT_YET", "reason": "no_hint_yet", "sentence": waiting.pop(0)}
+                route.send(json.dumps({"type": "REFUSED", "id": asked["id"]} | why))
+            else:
+                numbers = {"visits": 900, "chance": 0.06, "score": None, "low": 0.028, "high": 0.106}
+                choice = {"action": best["id"], "text": best["text"]} | numbers
+                told = {"type": "HINT", "id": asked["id"], "version": best["version"], "goal": "win"}
+                route.send(json.dumps(told | {"choices": [choice]}))
 
         def answer(message: str) -> None:
             told = json.loads(message)
             for action in told.get("legal", ()):
-                if action["text"] == "p1_hero move c2":
+                if wanted in action["text"]:
                     best.update(action, version=told["version"])
             route.send(message)
 
         route.on_message(ask)
         server.on_message(answer)
 
-    ada.page.route_web_socket(re.compile("/socket$"), advise)
+    guest.page.route_web_socket(re.compile("/socket$"), between)
+
+
+def test_a_hint_is_marked_on_its_unit_and_then_on_its_tile(visit):
+    ada = visit()
+    advise(ada, "p1_hero move c2")
     sit_down(ada, OWN, GREEDY, values=TEAMS)
     ada.page.get_by_role("button", name="Hint").click()
     expect(tile(ada, "c1")).to_have_class(re.compile(r"\bbest\b"))
     tile(ada, "c1").click()
     expect(tile(ada, "c2")).to_have_class(re.compile(r"\bbest\b"))
+
+
+def test_a_hint_that_has_to_wait_says_why_and_then_comes_into_sight(visit):
+    ada = visit()
+    ada.page.set_viewport_size({"width": 1280, "height": 640})
+    advise(ada, "p1_minion_2 end", "no hint yet: the search of UNO is prepared first (40 %)")
+    sit_down(ada, OWN, GREEDY, values=TEAMS)
+    ada.page.get_by_role("tab", name="Moves").click()
+    last = ada.page.get_by_test_id("choices").get_by_role("button").last
+    expect(last).not_to_be_in_viewport()
+    top = ada.stage.bounding_box()
+    hint = ada.page.get_by_test_id("hint")
+    ada.page.get_by_role("button", name="Hint", exact=True).click()
+    expect(hint).to_contain_text("No hint yet: the search of UNO is prepared first (40 %).")
+    expect(hint).to_contain_text("6\u00a0% (3–11\u00a0%).")
+    expect(hint).to_contain_text("Hint: ")
+    expect(last).to_have_class(re.compile(r"\bbest\b"))
+    expect(last).to_contain_text("6\u00a0% (3–11\u00a0%)")
+    expect(last).to_be_in_viewport(ratio=1)
+    assert ada.stage.bounding_box() == top  # nothing jumps
+    assert ada.violations() == []
+    hint.get_by_role("button", name="Put the hint aside").click()
+    expect(ada.page.locator("button.best")).to_have_count(0)
+    expect(ada.page.get_by_role("button", name="Hint", exact=True)).to_be_enabled()
 
 
 def test_keyboard_alone_chooses_moves_and_uses_a_skill(visit):

@@ -91,6 +91,14 @@ def test_a_good_game_has_no_marks(turnwise, recorded):
     assert "blunder" not in ran.out
 
 
+def test_too_few_imagined_games_carry_no_mean_either(turnwise, blunder):
+    few = "--level", "search:20"  # four times for the repetitions: 80 games of each move
+    out = turnwise("analyse", blunder, *few).out
+    assert "The player: 1 decision, too few imagined games to say what was lost; none marked." in out
+    (summary,) = json.loads(turnwise("analyse", blunder, *few, "--json").out)["summary"]
+    assert (summary["judged"], summary["mean_loss"], summary["mean_score_loss"]) == (1, None, None)
+
+
 def test_a_game_without_decisions(turnwise, recorded):
     path = recorded("--position", "scoundrel health=5 room=4C deck=-", typed="4C\n")
     out = turnwise("analyse", path, *QUICK).out

@@ -14,7 +14,7 @@ def played(turnwise, heap, tmp_path):
     def play(*options, typed, position=CARELESS):
         path = tmp_path / "game.jsonl"
         ran = turnwise("play", "--position", position, "--record", path, *options, typed=typed)
-        return ran.out, [(step.seat + 1, step.text) for step in read_record(path).match.steps]
+        return ran.out, [(step.seat + 1, step.text) for step in read_record(path).match]
 
     return play
 

@@ -62,6 +62,18 @@ CARD_SLOT = "play", "card_slot"
         (["perft", "scoundrel", "--position", ""], "begins with scoundrel"),
         (["perft", "scoundrel", "--position", "scoundrel", "--seed", "1"], "a position has its own rules"),
         (["play", "scoundrel", "--seed", "\udcff"], "on the command line is not text"),
+        ([*SCOUNDREL, "--position", "garbage"], "a position of Scoundrel begins with scoundrel, not garbage"),
+        (["serve", "--port", "x"], "--port is 'x', but has to be a whole number from 0 to 65535"),
+        (["serve", "--port", "70000"], "--port is '70000', but has to be a whole number from 0 to 65535"),
+        (["serve", "--bot-delay", "nan"], "--bot-delay is 'nan', but has to be a number from 0 to 10"),
+        (["--port", "-1"], "--port is '-1', but has to be a whole number from 0 to 65535"),
+        (["play", "uno", "--players", "two"], "--players is 'two', but has to be a whole number\n"),
+        (["tournament", "uno", "greedy", "--games", "0"], "'0', but has to be a whole number of at least 1"),
+        (["prune", "--days", "x"], "--days is 'x', but has to be a number"),
+        (["serve", "--origin", "foo"], "--origin is 'foo', but has to be the beginning of an address"),
+        (["serve", "--origin", "https://a.org/x"], "--origin is 'https://a.org/x', but has to be"),
+        (["serve", "--db", ""], "the database's URL cannot be read; write sqlite:///"),
+        (["prune", "--db", ""], "the database's URL cannot be read; write sqlite:///"),
         (["replay", "/dev/null"], "/dev/null is not a regular file"),
         ([*SCOUNDREL, "--record", "/dev/null"], "/dev/null is not a regular file"),
         ([*SCOUNDREL, "--record", "/nowhere/game.jsonl"], "cannot write '/nowhere/game.jsonl': No such file"),
@@ -73,6 +85,7 @@ def test_one_sentence(turnwise, arguments, sentence):
     assert ran.code == 2
     assert ran.err.startswith("turnwise: ")
     assert sentence in ran.err
+    assert ran.err.count("\n") == 1
     assert ran.err.count("\n") == 1
     assert ran.out == ""
 

@@ -8,20 +8,22 @@ import pytest
 
 from turnwise import game
 from turnwise.bots import deadline
-from turnwise.bots.search import Budget
+from turnwise.bots.search import Budget, MoveStatistics, SearchResult
 from turnwise.bots.search.in_process import searcher
 from turnwise.core.kernel import cache_root
+from turnwise.core.state import unpack
 from turnwise.matches.record import read_record
 from turnwise.terminal import hints
 
 terminals = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a pseudo-terminal forks
 
+SCOUNDREL = game("scoundrel")
 PATIENCE = 60  # seconds
 PATIENT = f"""
 from turnwise.bots import deadline
 from turnwise.cli import main
 
-patience.WARMING = patience.LONGEST_WAIT = {PATIENCE}
+deadline.WARMING = deadline.LONGEST_WAIT = {PATIENCE}
 main()
 """
 PROMPT = r"\n> $"
@@ -55,7 +57,7 @@ def warm(monkeypatch):
 
 
 def steps(path):
-    return [(step.seat, step.text) for step in read_record(path).match.steps]
+    return [(step.seat, step.text) for step in read_record(path).match]
 
 
 def plain(text):
@@ -114,6 +116,19 @@ def test_hints_when_piped(turnwise, warm):
     assert chances == sorted(chances, reverse=True)
     assert chances[0] == 100
     assert "fight AC" not in hints[0][2]
+
+
+def test_hints_are_ordered_by_the_choice_and_then_by_chance(turnwise, monkeypatch):
+    def found(self, request):
+        legal = SCOUNDREL.legal(unpack(SCOUNDREL.state_class, request.root_state))
+        values = [(900, 0.17), (400, 0.12), (300, 0.21), (150, 0.15)]
+        return SearchResult(
+            tuple(MoveStatistics(it, *rest) for it, rest in zip(legal, values, strict=False)), 1750, 0, 1.0
+        )
+
+    monkeypatch.setattr("turnwise.bots.deadline.DeadlineSearch.search", found)
+    told = turnwise("play", "scoundrel", "--seed", 7, typed="hint\n").out.partition("> hint")[2]
+    assert [int(chance) for chance, _, _ in HINT.findall(told)] == [17, 21, 15, 12]
 
 
 def test_hints_between_two_people_are_the_movers_own_moves(turnwise, warm, tmp_path):

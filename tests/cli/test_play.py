@@ -37,6 +37,21 @@ def test_the_command_for_the_same_deal_is_complete(turnwise):
     )
 
 
+@pytest.mark.parametrize(
+    ("wishes", "company"),
+    [
+        (["--against", "easy"], " --against easy"),
+        (["--against", "medium"], ""),
+        (["--against", "greedy", "--seat", "2"], " --against greedy --seat 2"),
+        (["--against", "self"], " --against self"),
+        (["--open"], " --open"),
+    ],
+)
+def test_the_command_for_the_same_deal_keeps_the_company(turnwise, wishes, company):
+    told = turnwise("play", "card_slot", *wishes, "--seed", "7", typed="quit\n").out
+    assert told.endswith(f"turnwise play card_slot{company} --seed 7\n")
+
+
 def test_moves_by_number_and_in_words(turnwise):
     ran = turnwise("play", "--position", LOST, typed="drink 5H\n1\n")
     assert "> drink 5H" in ran.out
@@ -108,7 +123,7 @@ def test_undo_takes_back_the_bots_moves_as_well(turnwise, tmp_path):
     wishes = "--seed", 1, "--against", "greedy", "--record", path
     ran = turnwise("play", "card_slot", *wishes, typed="1\n1\nundo\nundo\nundo\n")
     match = read_record(path).match
-    assert match.steps == []
+    assert len(match) == 0
     assert [entry.to for entry in match.entries if hasattr(entry, "to")] == [2, 0]
     assert "There is no move of yours to take back." in ran.out
 
@@ -146,7 +161,7 @@ def test_save_writes_a_record_again_and_again(turnwise, tmp_path):
     path = tmp_path / "saved game.jsonl"
     ran = turnwise("play", "scoundrel", "--seed", 7, typed=f"1\nsave {path}\n1\nsave {path}\n")
     assert ran.out.count(f"Saved to {path}.") == 2
-    assert len(read_record(path).match.steps) == 2
+    assert len(read_record(path).match) == 2
 
 
 def test_save_knows_the_file_that_is_being_recorded(turnwise, tmp_path):
@@ -175,7 +190,7 @@ def test_save_harms_nothing(turnwise, tmp_path, name, sentence):
 def test_save_expands_the_home_directory(turnwise, tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     turnwise("play", "scoundrel", typed="save ~/game.jsonl\n")
-    assert read_record(tmp_path / "game.jsonl").match.steps == []
+    assert len(read_record(tmp_path / "game.jsonl").match) == 0
     monkeypatch.chdir(tmp_path)
     ran = turnwise("play", "scoundrel", typed="save ~nobody-of-that-name\n")
     assert "Saved to ~nobody-of-that-name." in ran.out

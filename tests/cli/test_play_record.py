@@ -13,9 +13,9 @@ def path(tmp_path):
 def test_a_record_is_kept_and_gone_on_with(turnwise, path):
     left = turnwise("play", "scoundrel", "--seed", 7, "--record", path, typed="1\n1\n")
     assert left.out.endswith(f"Go on with: turnwise play --record {path}\n")
-    assert len(read_record(path).match.steps) == 2
+    assert len(read_record(path).match) == 2
     turnwise("play", "--record", path, typed="1\n")
-    assert len(read_record(path).match.steps) == 3
+    assert len(read_record(path).match) == 3
 
 
 def test_the_seats_of_a_record_stay_as_they_are(turnwise, path):
@@ -48,7 +48,7 @@ def test_agreeing_wishes_are_welcome(turnwise, path):
     turnwise("play", "card_slot", *wishes, "--record", path, typed="1\n")
     ran = turnwise("play", "card-slot", *wishes, "--seat", 1, "--record", path, typed="1\n")
     assert ran.code == 0
-    assert len(read_record(path).match.steps) > 2
+    assert len(read_record(path).match) > 2
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_cut_off_record_is_gone_on_with(turnwise, path):
     path.write_bytes(path.read_bytes()[:-30])
     ran = turnwise("play", "--record", path, typed="1\n1\n")
     assert f"The last line of {path} was cut off and is left out." in ran.out
-    assert len(read_record(path).match.steps) == 4
+    assert len(read_record(path).match) == 4
 
 
 def test_a_finished_record_tells_its_end(turnwise, path):
@@ -104,7 +104,7 @@ def test_a_finished_record_tells_its_end(turnwise, path):
 def test_an_empty_file_is_begun(turnwise, path):
     path.touch()
     turnwise("play", "scoundrel", "--seed", 7, "--record", path, typed="1\n")
-    assert len(read_record(path).match.steps) == 1
+    assert len(read_record(path).match) == 1
 
 
 def test_nobody_else_may_write_meanwhile(turnwise, path):
@@ -140,4 +140,4 @@ def test_a_full_disk_ends_the_game_with_all_that_was_kept(turnwise, path, monkey
     ran = turnwise("play", "scoundrel", "--seed", 7, "--record", path, typed="1\n" * 9)
     assert ran.code == 2
     assert ran.err == f"turnwise: cannot write '{path}': No space left on device\n"
-    assert len(read_record(path).match.steps) == 2
+    assert len(read_record(path).match) == 2

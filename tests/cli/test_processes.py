@@ -80,12 +80,12 @@ def test_a_killed_game_is_not_lost(path):
     process.kill()
     process.communicate()
     reading = read_record(path)
-    assert len(reading.match.steps) == 2
+    assert len(reading.match) == 2
     again = subprocess.run(
         [*TURNWISE, "play", "--record", path], input="1\n", capture_output=True, text=True, check=True
     )
     assert "move 3" in again.stdout
-    assert len(read_record(path).match.steps) == 3
+    assert len(read_record(path).match) == 3
 
 
 def test_an_interrupted_game_is_not_lost(path):
@@ -95,7 +95,7 @@ def test_an_interrupted_game_is_not_lost(path):
     assert process.returncode == 130
     assert out.endswith(f"Interrupted.\nGo on with: turnwise play --record {path}\n")
     assert err == ""
-    assert len(read_record(path).match.steps) == 2
+    assert len(read_record(path).match) == 2
 
 
 def test_two_processes_cannot_play_one_game(path):

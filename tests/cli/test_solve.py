@@ -7,6 +7,7 @@ import shlex
 import pytest
 
 from turnwise import game
+from turnwise.core.position import Position
 from turnwise.matches.record import read_record
 
 SCOUNDREL = game("scoundrel")
@@ -38,7 +39,7 @@ def test_the_line_of_a_deal_can_be_played(turnwise, edition):
     assert ran.out.startswith(f"Scoundrel, edition {edition}, seed 7: winnable, in ")
     state = SCOUNDREL.new(7, edition)
     for number, (shown, move, health, weapon) in enumerate(moves(ran.out), 1):
-        SCOUNDREL.play(state, move)
+        Position(SCOUNDREL, state).carry_out(move)
         words = SCOUNDREL.text.words(state)
         assert (int(shown), health, weapon) == (number, words["health"], words["weapon"])
     assert SCOUNDREL.outcome(state).winners == (0,)
@@ -100,6 +101,14 @@ def test_no_line_is_no_record(turnwise, tmp_path):
     path = tmp_path / "line.jsonl"
     assert f"There is no line to write to {path}." in turnwise("solve", "--seed", 30, "--record", path).out
     assert not path.exists()
+
+
+@pytest.mark.parametrize("name", ["nope/line.jsonl", "."])
+def test_a_record_that_cannot_be_written_is_refused_before_the_search(turnwise, tmp_path, monkeypatch, name):
+    monkeypatch.setattr("turnwise.terminal.solve.answered", lambda *_: pytest.fail("it was solved"))
+    ran = turnwise("solve", "--seed", 7, "--record", tmp_path / name)
+    assert (ran.code, ran.out) == (2, "")
+    assert str(tmp_path) in ran.err
 
 
 def test_the_record_of_another_match_is_left_alone(turnwise, tmp_path):

@@ -143,7 +143,7 @@ def test_an_interrupt_leaves_with_its_own_code(terminal, tmp_path):
     interrupt(child, "Interrupted.")
     child.expect_exact("Go on with: turnwise play --record ")
     assert left(child) == 130
-    assert len(read_record(path).match.steps) == 1
+    assert len(read_record(path).match) == 1
 
 
 def test_an_interrupt_in_the_menu_needs_no_words_on_how_to_go_on(terminal):

@@ -5,12 +5,23 @@ import pytest
 from turnwise import all_games
 from turnwise.testing import CHECKS, GAME_CHECKS, demand, found_by, settings
 
-SETTINGS = [setting for game in all_games() for setting in settings(game, range(30))]
+SEEDS, DEEP_SEEDS = range(20), range(100)
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def all_settings(seeds):
+    return [setting for game in all_games() for setting in settings(game, seeds)]
+
+
+@pytest.mark.parametrize("setting", all_settings(SEEDS), ids=str)
 @pytest.mark.parametrize("check", CHECKS.values(), ids=list(CHECKS))
 def test_contract(check, setting):
+    demand(found_by(check, setting))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("setting", all_settings(DEEP_SEEDS), ids=str)
+@pytest.mark.parametrize("check", CHECKS.values(), ids=list(CHECKS))
+def test_contract_in_many_games(check, setting):
     demand(found_by(check, setting))
 
 

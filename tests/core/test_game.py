@@ -5,6 +5,7 @@ import pytest
 from turnwise import all_games, game
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup, BadText, IllegalAction, TurnwiseError
+from turnwise.core.position import Position
 
 SCOUNDREL = game("scoundrel")
 
@@ -81,17 +82,17 @@ def test_an_illegal_action_changes_nothing():
     before = SCOUNDREL.format_state(state)
     for action, code in ((8, "no_weapon"), (99, "unknown_action"), (-1, "unknown_action")):
         with pytest.raises(IllegalAction) as refused:
-            SCOUNDREL.play(state, action)
+            Position(SCOUNDREL, state).carry_out(action)
         assert refused.value.code == code
     with pytest.raises(BadText):
-        SCOUNDREL.play(state, "dance")
+        Position(SCOUNDREL, state).carry_out("dance")
     assert SCOUNDREL.format_state(state) == before
 
 
 def test_a_finished_game_takes_no_action():
     state = SCOUNDREL.parse_state("scoundrel health=0 room=KS,2C,3C deck=5C last=QS")
     with pytest.raises(IllegalAction, match="the game is over") as refused:
-        SCOUNDREL.play(state, 0)
+        Position(SCOUNDREL, state).carry_out(0)
     assert refused.value.code == "game_over"
 
 

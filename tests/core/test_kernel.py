@@ -210,10 +210,10 @@ def test_one_loop_bound_to_two_games_runs_the_rules_of_each(tmp_path):
 
 IMPORTS = """
 import sys
-from turnwise import game
+from turnwise import Position, game
 scoundrel = game("scoundrel")
 state = scoundrel.new(1)
-scoundrel.play(state, scoundrel.legal(state)[0])
+Position(scoundrel, state).carry_out(scoundrel.legal(state)[0])
 scoundrel.text.picture(scoundrel.view_of(state, 0), scoundrel.lore_of(state))
 print([name for name in ("numpy", "numba", "llvmlite") if name in sys.modules])
 """

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from strangers import good, install, install_one_of_each
+from strangers import DROPPING, good, install, install_one_of_each
 from turnwise.games import scoundrel
+
+HOLLOW = "game 'half' of hollow cannot be loaded: hollow:GAME is of type NoneType, not a turnwise Game"
 
 
 def turnwise(folder, *words, moves=""):
@@ -48,9 +50,14 @@ def test_bad_packages_are_told_below_the_games_that_work(crowd):
     folder, sentences = crowd
     listed = turnwise(folder, "games")
     assert listed.returncode == 0
-    assert listed.stderr.splitlines() == [f"turnwise: {sentences[name]}" for name in sorted(sentences)]
-    games = json.loads(turnwise(folder, "games", "--json").stdout)
-    assert [game["id"] for game in games] == ["card_slot", "cellar", "scoundrel", "tactics", "uno"]
+    told = [f"turnwise: {sentences[name]}" for name in sorted(sentences)]
+    of_half = told.index(f"turnwise: {sentences['half']}")
+    told.insert(of_half + 1, f"turnwise: {HOLLOW}")
+    assert listed.stderr.splitlines() == told
+    for_machines = turnwise(folder, "games", "--json")
+    assert for_machines.stderr == listed.stderr
+    games = json.loads(for_machines.stdout)
+    assert [game["id"] for game in games] == ["card_slot", "cellar", "half", "scoundrel", "tactics", "uno"]
     assert games[-1]["title"] == "UNO"
 
 
@@ -60,6 +67,19 @@ def test_a_bad_game_asked_for_by_name_is_refused_in_its_sentence(crowd, name):
     for words in (["games", name], ["play", name], ["spec", name], ["tournament", name, "greedy", "random"]):
         asked = turnwise(folder, *words)
         assert (asked.returncode, asked.stderr) == (2, f"turnwise: {sentences[name]}\n"), words
+
+
+def test_only_games_that_work_are_suggested(crowd):
+    asked = turnwise(crowd[0], "play", "unoo")
+    known = "known: card_slot, cellar, half, scoundrel, tactics, uno; did you mean uno?"
+    assert (asked.returncode, asked.stderr) == (2, f"turnwise: no game 'unoo'; {known}\n")
+
+
+def test_a_game_that_raises_is_told_in_one_sentence_with_file_and_line(tmp_path):
+    install(tmp_path, "dropping", "dropping = dropping:GAME", good("dropping") + DROPPING)
+    played = turnwise(tmp_path, "play", "dropping", moves="quit\n")
+    fault = "ZeroDivisionError: no cards (__init__.py, line 11, in deal)"
+    assert (played.returncode, played.stderr) == (1, f"turnwise: game 'dropping' has a fault: {fault}\n")
 
 
 def test_other_commands_work_beside_bad_packages(crowd):

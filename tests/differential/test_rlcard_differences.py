@@ -6,6 +6,7 @@ import rlcard
 
 from beside_rlcard import UNO, card_word, deal, facts, our_choices, ours
 from turnwise.core.errors import IllegalAction
+from turnwise.core.position import Position
 from turnwise.games.uno.cards import WORDS, read_cards
 from turnwise.games.uno.dealing import work_first
 
@@ -39,7 +40,7 @@ def both(players=2, turn=1, **words):
 def play(state, *actions):
     """Our position after some actions, in words."""
     for action in actions:
-        UNO.play(state, action)
+        Position(UNO, state).carry_out(action)
     return UNO.text.words(state)
 
 
@@ -212,7 +213,7 @@ def test_they_carry_out_what_is_not_legal():
     assert facts(theirs)["top"] == "b7"
     for action in ("play b7", "draw"):
         with pytest.raises(IllegalAction):
-            UNO.play(state, action)
+            Position(UNO, state).carry_out(action)
 
 
 def test_they_go_on_after_the_end():

@@ -7,8 +7,9 @@ import numpy as np
 from rlcard.games.uno import Game as Theirs
 
 from turnwise import game
-from turnwise.games.uno.cards import COLOUR_WORDS, LETTERS, WORDS, format_counts
-from turnwise.games.uno.state import CALL, DRAWN
+from turnwise.core.position import Position
+from turnwise.games.uno.cards import LETTERS, WORDS, format_counts
+from turnwise.games.uno.state import CALL, COLOUR_WORDS, DRAWN
 
 UNO = game("uno")
 SIGNS = {"skip": "s", "reverse": "r", "draw_2": "+2"}
@@ -120,7 +121,7 @@ def follow(state, theirs, action, drawn):
     """Do with our rules what they have just done, drawn cards included, and call when it is due."""
     said = [action_word(action)]
     if action == "draw":
-        UNO.play(state, "draw")
+        Position(UNO, state).carry_out("draw")
         fits = theirs.round.target is drawn
         if state.phase != DRAWN:
             assert not fits
@@ -129,10 +130,10 @@ def follow(state, theirs, action, drawn):
     if CALL in UNO.legal(state) and said != ["keep"]:
         said.insert(0, "uno")
     for words in said:
-        UNO.play(state, words)
+        Position(UNO, state).carry_out(words)
     if theirs.round.target.type == "wild" and said[-1].startswith("play") and not state.over:
         assert our_choices(state) == {f"colour {colour}" for colour in COLOUR_WORDS}
-        UNO.play(state, f"colour {colour_word(theirs.round.target.color)}")
+        Position(UNO, state).carry_out(f"colour {colour_word(theirs.round.target.color)}")
 
 
 class Transcript:

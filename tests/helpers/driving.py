@@ -84,6 +84,9 @@ class Host:
     def successor(self, table: Table, at: int) -> Any:
         raise AssertionError("bots ask for no rematch")
 
+    def clock_seed(self, table: str) -> str:
+        raise AssertionError("bots are never late")
+
 
 def seated(game: Game[Any], state: Any, levels: dict[int, str]) -> Table:
     """A table at a position, with bots on some seats and persons on all others."""

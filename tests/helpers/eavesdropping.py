@@ -73,6 +73,7 @@ class Spy:
             for number, step in enumerate(self.pair.steps):
                 await self._do(step.seat, step.actions[self.world])
                 await self._probe(number + 1)
+            await self._ask_for_all_of_it()
             await self._undo()
             assert not set(self.foreign) & set(self._said()), "a secret of somebody else was told"
             await self._other_asks(self._giver, {"type": "RESIGN"})
@@ -251,12 +252,15 @@ class Spy:
         await self._http("GET", "/api/tables?status=playing")
         await self._http("GET", "/api/tables?status=waiting")
         await self._http("GET", "/api/tables/mine", self._me)
-        await self._http("GET", f"{path}/replay", self._me)
-        await self._http("GET", f"{path}/record", self._me)
         await self._http(
             "POST", f"{path}/seats", self._me, json={"seat": self._others[0] if self._others else 0}
         )
         await self._http("DELETE", path, self._me)
+
+    async def _ask_for_all_of_it(self) -> None:
+        """Once, as each is a process of its own, and the last one tells of every moment."""
+        for way in ("replay", "record"):
+            await self._http("GET", f"/api/tables/{self.table}/{way}", self._me)
 
     async def _undo(self) -> None:
         """Ask for an undo, and withdraw the question if others have to agree."""

@@ -22,6 +22,7 @@ from turnwise.matches.log import Deal, Reason
 from turnwise.matches.record import read_record
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.telling import Telling, seating
+from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.clock import GRACE
 from turnwise.server.tables.entries import Ended, Played, Rematched, TakenBack, read
@@ -161,7 +162,7 @@ class Campaign:
         return {table: await self.lobby.ask("GET", f"/api/tables/{table}/record") for table in tables}
 
     async def _check(self, records):
-        store = Store(self.db)
+        store = Store(backend_for(self.db))
         await store.open()
         try:
             stored = {table: await store.load(table) for table in records}

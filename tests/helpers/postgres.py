@@ -5,6 +5,7 @@ PostgreSQL refuses to run as root; then it runs as somebody else, in a folder of
 
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -170,8 +171,11 @@ def binaries():
 
 
 def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        return door.getsockname()[1]
+    """One below those that the system hands out itself: no connection takes it before it is used."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def _as_somebody_else(folder):

@@ -1,31 +1,40 @@
 """A game in progress for rule tests: built from the words of a position, then moves in notation."""
 
-from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.events import OPEN
 from turnwise.core.game import Game
+from turnwise.core.position import Events, Position
 
 
-@dataclass
 class RuleTable:
     """What all games' tests ask of a table; a game's own questions are in its subclass."""
 
     game: ClassVar[Game[Any]]
 
-    state: Any
-    happened: list[tuple[int, ...]] = field(default_factory=list)
+    def __init__(self, state: Any) -> None:
+        self.position = Position(self.game, state)
+        self.events: Events | None = None
+
+    @property
+    def happened(self) -> list[tuple[int, ...]]:
+        """The events of the last move, as plain numbers."""
+        return self.events.applied.happened if self.events else []
+
+    @property
+    def state(self) -> Any:
+        """The state of the position now."""
+        return self.position.state
 
     def play(self, *actions: str) -> list[str]:
         """Carry out moves; the sentences of the last one, as a tester reads them."""
         for action in actions:
-            self.happened = self.game.play(self.state, action)
+            self.events = self.position.play(action)
         return self.said(OPEN)
 
     def said(self, viewer: int) -> list[str]:
         """What the last move told a viewer."""
-        return self.game.sentences(self.state, self.happened, viewer)
+        return self.events.sentences(viewer) if self.events else []
 
     def __getitem__(self, name: str) -> str:
         """A word or fact of the position."""
@@ -34,18 +43,17 @@ class RuleTable:
     @property
     def legal(self) -> set[str]:
         """The legal moves in notation."""
-        return {self.game.text.format_action(self.state, action) for action in self.game.legal(self.state)}
+        return {move.text for move in self.position.legal_moves}
 
     @property
     def asides(self) -> set[str]:
         """The moves out of turn in notation."""
-        asides = self.game.asides_of(self.state)
-        return {self.game.text.format_action(self.state, action) for action in asides}
+        return {move.text for move in self.position.moves_out_of_turn}
 
     @property
     def player(self) -> int:
         """The player to act, from 1 on."""
-        return self.game.rules.mover(self.state) + 1
+        return self.position.mover + 1
 
     def refused(self, action: int | str) -> str | None:
         """The code of the refusal of a move, None for a legal one; the position stays as it is."""
@@ -54,18 +62,15 @@ class RuleTable:
 
     def why_not(self, action: int | str) -> tuple[str, str] | None:
         """Code and sentence of the refusal of a move."""
-        before = self.game.format_state(self.state)
-        try:
-            refusal = self.game.refusal(self.state, self.game.read_action(self.state, action))
-        except (BadText, IllegalAction) as error:
-            refusal = error.code, error.sentence
-        assert self.game.format_state(self.state) == before
-        return refusal
+        before = self.position.text
+        refusal = self.position.objection(action)
+        assert self.position.text == before
+        return (refusal.code, refusal.sentence) if refusal else None
 
     @property
     def end(self) -> tuple[str, int | None] | None:
         """The reason of the end and the player who won (None: a draw); None while it goes on."""
-        outcome = self.game.outcome(self.state)
+        outcome = self.position.outcome
         if outcome is None:
             return None
         return outcome.reason, outcome.winners[0] + 1 if outcome.winners else None
@@ -73,7 +78,7 @@ class RuleTable:
     @property
     def scores(self) -> tuple[int, ...]:
         """The scores of a finished game."""
-        outcome = self.game.outcome(self.state)
+        outcome = self.position.outcome
         assert outcome is not None
         return outcome.scores
 

@@ -17,6 +17,25 @@ GAME = dataclasses.replace(GAME, view_of=view)
 """
 
 
+SPEECHLESS = """
+def view(state, viewer):
+    return SCOUNDREL.view_of(state, viewer)
+
+
+GAME = dataclasses.replace(GAME, view_of=view)
+"""
+DROPPING = """
+from types import SimpleNamespace
+
+
+def deal(state):
+    raise ZeroDivisionError("no cards")
+
+
+GAME = dataclasses.replace(GAME, rules=SimpleNamespace(**(vars(GAME.rules) | {"deal": deal})))
+"""
+
+
 def install(folder: Path, package: str, points: str, source: str | None = None) -> None:
     """A package of one file, if it has any source, and its entry points."""
     if source is not None:
@@ -34,7 +53,7 @@ def good(game_id: str) -> str:
 
 
 def install_one_of_each(folder: Path) -> dict[str, str]:
-    """A good game and one of each bad kind; what is to be said of each bad one."""
+    """Good games and one of each bad kind; what is to be said of each name that has a problem."""
     install(folder, "cellar", "cellar = cellar:GAME", good("cellar"))
     install(folder, "missing", "gone = no_such_cellar:GAME")
     install(folder, "nameless", "nameless = nameless:GAME", "x = 1\n")
@@ -46,6 +65,9 @@ def install_one_of_each(folder: Path) -> dict[str, str]:
     install(folder, "one", "twin = one:GAME", good("twin"))
     install(folder, "two", "twin = two:GAME", good("twin"))
     install(folder, "thief", "uno = thief:GAME", good("uno"))
+    install(folder, "half", "half = half:GAME", good("half"))
+    install(folder, "hollow", "half = hollow:GAME", "GAME = None\n")
+    install(folder, "blanks", "blanks = a b c")
     install(folder, "alias", "alias = alias:GAME", good("other"))
     setup = "\ndef refuse(state):\n    raise KeyError('health')\n\nfrom types import SimpleNamespace\n"
     setup += "rules = SimpleNamespace(**(vars(GAME.rules) | {'check_parameters': refuse}))\n"
@@ -56,12 +78,16 @@ def install_one_of_each(folder: Path) -> dict[str, str]:
     cannot = "cannot be loaded"
     return {
         "alias": f"game 'alias' of alias {cannot}: its id is 'other'; id and entry point must be the same",
+        "blanks": f"game 'blanks' of blanks {cannot}: "
+        "its entry point 'a b c' is not of the form package.module:GAME",
         "dictionary": f"game 'dictionary' of dictionary {cannot}: "
         "dictionary:GAME is of type dict, not a turnwise Game",
         "gone": f"game 'gone' of missing {cannot}: No module named 'no_such_cellar'",
+        "half": "game 'half' is offered twice, by half:GAME of half and hollow:GAME of hollow: "
+        "half:GAME is used; rename or uninstall one",
         "leaving": f"game 'leaving' of leaving {cannot}: SystemExit: 3",
-        "my-game": "game 'my-game' is left out: a name has lower-case letters, digits and underscores, "
-        "as 'my_game'",
+        "my-game": "game 'my-game' of dashed is left out: "
+        "a name has lower-case letters, digits and underscores, as 'my_game'",
         "nameless": f"game 'nameless' of nameless {cannot}: "
         "AttributeError: module 'nameless' has no attribute 'GAME'",
         "raising": f"game 'raising' of raising {cannot}: RuntimeError: two lines",

@@ -36,31 +36,31 @@ def report(heap, tmp_path):
 def test_the_step_of_an_aside_is_its_actors(match):
     match.play("4 catches", seat=3)
     match.play("take 1", seat=1)
-    assert [(step.seat, step.text) for step in match.steps] == [(3, "4 catches"), (1, "take 1")]
+    assert [(step.seat, step.text) for step in match] == [(3, "4 catches"), (1, "take 1")]
     assert [entry.seat for entry in match.entries] == [3, 1]
     assert match.state.lost[0] == 1
 
 
 def test_an_aside_needs_no_seat(match):
     match.play("3 catches")
-    assert match.steps[0].seat == 2
+    assert next(iter(match)).seat == 2
 
 
 def test_the_movers_own_catch_is_an_ordinary_action(match):
     match.play("2 catches", seat=1)
-    assert (match.steps[0].seat, match.mover) == (1, 1)
+    assert (next(iter(match)).seat, match.mover) == (1, 1)
 
 
 @pytest.mark.parametrize(
     ("action", "seat", "code", "sentence"),
     [
-        ("take 1", 3, "not_your_turn", "it is the turn of seat 2, not yours"),
-        ("2 catches", 3, "not_your_turn", "it is the turn of seat 2, not yours"),
-        ("1 catches", 0, "not_your_turn", "it is the turn of seat 2, not yours"),
-        ("nonsense", 3, "not_your_turn", "it is the turn of seat 2, not yours"),
-        (999, 3, "not_your_turn", "it is the turn of seat 2, not yours"),
-        ("4 catches", 2, "not_your_action", "that is for seat 4 to do, not for you"),
-        ("4 catches", 1, "not_your_action", "that is for seat 4 to do, not for you"),
+        ("take 1", 3, "not_your_turn", "it is the turn of Player 2, not yours"),
+        ("2 catches", 3, "not_your_turn", "it is the turn of Player 2, not yours"),
+        ("1 catches", 0, "not_your_turn", "it is the turn of Player 2, not yours"),
+        ("nonsense", 3, "not_your_turn", "it is the turn of Player 2, not yours"),
+        (999, 3, "not_your_turn", "it is the turn of Player 2, not yours"),
+        ("4 catches", 2, "not_your_action", "that is for Player 4 to do, not for you"),
+        ("4 catches", 1, "not_your_action", "that is for Player 4 to do, not for you"),
         ("1 catches", None, "not_the_seat", "seat 1 cannot catch seat 1"),
     ],
 )
@@ -84,9 +84,9 @@ def test_asides_are_taken_back_resumed_and_recorded(match, tmp_path):
     match.play("take 2")
     match.play("1 catches", seat=0)
     again = Match.resume(match.header, match.entries)
-    assert (again.steps, again.entries) == (match.steps, match.entries)
+    assert (list(again), again.entries) == (list(match), match.entries)
     Recorder(tmp_path / "game.jsonl", match).close()
-    assert read_record(tmp_path / "game.jsonl").match.steps == match.steps
+    assert list(read_record(tmp_path / "game.jsonl").match) == list(match)
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import pytest
 
 from turnwise import game
 from turnwise.core.errors import BadRecord
-from turnwise.matches.lines import check_of
 from turnwise.matches.log import Ended, Reason
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
+from turnwise.matches.record_format import check_of
 
 CARD_SLOT = game("card_slot")
 
@@ -47,7 +47,7 @@ def test_the_end_is_written_and_read(path):
     assert match.end == match.entries[-1] == Ended(1, Reason.RESIGNED)
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
-    assert len(match.steps) == 1
+    assert len(match) == 1
 
 
 def test_a_record_that_has_ended_is_gone_on_with_without_harm(path):

@@ -9,10 +9,10 @@ from turnwise import game
 from turnwise.core.errors import BadRecord, BadSetup, BadText
 from turnwise.core.state import pack
 from turnwise.matches.fair import Fair, commitment_of, draw_secret, is_digest, refuse_bad_text
-from turnwise.matches.lines import check_of
 from turnwise.matches.log import Deal
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
+from turnwise.matches.record_format import check_of
 from turnwise.terminal.verify import commands
 
 CARD_SLOT = game("card_slot")

@@ -5,7 +5,7 @@ import pytest
 from turnwise import game
 from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
 from turnwise.core.state import pack
-from turnwise.matches.log import Deal, Header, Played, Position, TakenBack
+from turnwise.matches.log import Deal, GivenPosition, Header, Played, TakenBack
 from turnwise.matches.match import Match, digest
 
 SCOUNDREL = game("scoundrel")
@@ -50,16 +50,16 @@ def test_playing_by_id_and_by_notation_is_the_same():
     happened = by_id.play(9)
     assert by_text.play("9S") == happened
     assert by_id.entries == by_text.entries
-    assert by_id.actions == ["fight 9S with weapon"]
+    assert [step.text for step in by_id] == ["fight 9S with weapon"]
     assert by_id.entries == [Played(0, "fight 9S with weapon", digest(pack(by_id.state)))]
     assert by_id.state.health == 20 - (9 - 7)
 
 
 def test_a_position_is_kept_in_full():
     match = Match.from_position(SCOUNDREL, FIGHTS)
-    assert isinstance(match.header.start, Position)
-    assert match.header.start.line == SCOUNDREL.format_state(match.state)
-    assert pack(SCOUNDREL.parse_state(match.header.start.line)) == pack(match.state)
+    assert isinstance(match.header.start, GivenPosition)
+    assert match.header.start.text == SCOUNDREL.format_state(match.state)
+    assert pack(SCOUNDREL.parse_state(match.header.start.text)) == pack(match.state)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_refusal_changes_nothing(action, kind, code):
 def test_the_wrong_seat_is_refused():
     match = started(1)
     assert match.mover == 1
-    with pytest.raises(IllegalAction, match="it is the turn of seat 2, not yours") as refused:
+    with pytest.raises(IllegalAction, match="it is the turn of Player 2, not yours") as refused:
         match.play(CARD_SLOT.legal(match.state)[0], seat=0)
     assert refused.value.code == "not_your_turn"
     match.play(CARD_SLOT.legal(match.state)[0], seat=1)
@@ -127,7 +127,7 @@ def test_undo_refuses_a_point_that_is_not_behind(to):
     with pytest.raises(IllegalAction, match=f"cannot go back to action {to} of 3") as refused:
         match.undo(to)
     assert refused.value.code == "nothing_to_undo"
-    assert len(match.steps) == 3
+    assert len(match) == 3
 
 
 def test_a_finished_match_can_be_taken_back():
@@ -146,12 +146,12 @@ def test_a_log_tells_the_whole_match():
     again = Match.resume(match.header, match.entries)
     assert pack(again.state) == pack(match.state)
     assert again.entries == match.entries
-    assert again.steps == match.steps
+    assert list(again) == list(match)
 
 
 def test_a_log_of_other_rules_is_refused():
     match = started(2)
-    wrong = Played(0, match.actions[0], "0" * 16)
+    wrong = Played(0, match.entries[0].text, "0" * 16)
     with pytest.raises(BadRecord, match="is not the recorded one") as refused:
         Match.resume(match.header, [wrong])
     assert refused.value.code == "state_differs"
@@ -160,6 +160,6 @@ def test_a_log_of_other_rules_is_refused():
 def test_a_log_with_the_wrong_seat_is_refused():
     match = started(1)
     with pytest.raises(IllegalAction):
-        Match.resume(match.header, [Played(1, match.actions[0], "0" * 16)])
+        Match.resume(match.header, [Played(1, match.entries[0].text, "0" * 16)])
     with pytest.raises(IllegalAction):
         Match.resume(match.header, [TakenBack(0)])

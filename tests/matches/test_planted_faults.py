@@ -10,6 +10,8 @@ from turnwise.core.registry import game
 from turnwise.games.uno.state import PLAY
 from turnwise.matches.cases import Status, trace
 
+pytestmark = pytest.mark.untraced
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -36,8 +38,8 @@ FAULTS = {
     ),
     "all kills blunt a weapon": Fault(
         *("scoundrel", "SC-Q2", "blunting-looks-at-the-last-kill-alone"),
-        *("rules.weapon_limit", "value_of(state.last_kill)"),
-        "min(value_of(card) for card in range(32) if state.pile >> card & 1)",
+        *("rules.weapon_limit", "LAST_KILL_OR_LESS:\n        return value_of(state.last_kill)"),
+        "LAST_KILL_OR_LESS:\n        return min(value_of(card) for card in range(32) if state.pile >> card & 1)",
     ),
     "a Draw Two fits a 2": Fault(
         *("uno", "UNO-2.1", "uno-2-1-numbers-and-symbols-do-not-mix"),

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from turnwise import game
 from turnwise.core.errors import BadRecord, TurnwiseError
 from turnwise.core.state import pack
-from turnwise.matches.lines import FORMAT, check_of
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
+from turnwise.matches.record_format import FORMAT, check_of
 
 CARD_SLOT = game("card_slot")
 SCOUNDREL = game("scoundrel")
@@ -165,7 +165,7 @@ def forged(path, place, **fields):
     [
         (2, {"action": "place seven 1"}, "illegal_action", "line 2: the rules refuse this entry: "),
         (2, {"action": "hello"}, "illegal_action", "line 2: the rules refuse this entry: cannot read"),
-        (2, {"seat": 1}, "illegal_action", "line 2: the rules refuse this entry: it is the turn of seat 1"),
+        (2, {"seat": 1}, "illegal_action", "line 2: the rules refuse this entry: it is the turn of Player 1"),
         (3, {"state": "0" * 16}, "state_differs", "line 3: the state after "),
         (7, {"undo": 99}, "illegal_action", "line 7: the rules refuse this entry: cannot go back"),
         (7, {"undo": "3"}, "bad_entry", "line 7: neither an action nor an undo"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from turnwise.core.position import Position
 from turnwise.core.registry import all_games
 from turnwise.matches.scenario import load, shipped
 from turnwise.matches.scenario.report import problems_of
@@ -15,12 +16,12 @@ SHIPPED = [
 
 def is_noticed(scenario, idle):
     """Whether a scenario fails when one of its steps, an action, is accepted and changes nothing."""
-    scene = Scene(scenario.game, scenario.start())
+    scene = Scene(Position(scenario.game, scenario.start()))
     for at, step in enumerate(scenario.steps):
         if at == idle:
             if scene.objection(step.action):
                 return True
-            scene.happened = []
+            scene.events = None
         elif problems_of(step, scene):
             return True
     return False

@@ -28,13 +28,13 @@ def refused(match, action, seat):
 
 def test_without_a_seat_the_table_acts(match):
     match.play("bell")
-    assert [(step.seat, step.text) for step in match.steps] == [(TABLE, "bell")]
+    assert [(step.seat, step.text) for step in match] == [(TABLE, "bell")]
     assert (match.entries[0].seat, match.state.left, match.mover) == (-1, 4, 2)
 
 
 def test_the_table_may_be_named(match):
     match.play("bell", TABLE)
-    assert match.steps[0].seat == TABLE
+    assert next(iter(match)).seat == TABLE
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -48,7 +48,7 @@ def test_the_table_acts_for_no_seat(match):
 
 
 def test_whether_another_seat_may_act_out_of_turn_stays_its_secret(match):
-    sentence = "that is for seat {} to do, not for you"
+    sentence = "that is for Player {} to do, not for you"
     assert refused(match, "1 calls", 1) == ("not_your_action", sentence.format(1))
     assert refused(match, "3 calls", 1) == ("not_your_action", sentence.format(3))
 
@@ -56,7 +56,7 @@ def test_whether_another_seat_may_act_out_of_turn_stays_its_secret(match):
 def test_a_seat_is_told_why_its_own_action_out_of_turn_is_refused(match):
     assert refused(match, "3 calls", 2) == ("high_card", "seat 3 has a high card")
     match.play("1 calls", 0)
-    assert match.steps[0].seat == 0
+    assert next(iter(match)).seat == 0
 
 
 def test_nothing_rings_after_the_end(match):
@@ -72,9 +72,9 @@ def test_actions_of_the_table_are_taken_back_resumed_and_recorded(match, tmp_pat
     match.play("take 2")
     match.play("bell")
     again = Match.resume(match.header, match.entries)
-    assert (again.steps, again.entries) == (match.steps, match.entries)
+    assert (list(again), again.entries) == (list(match), match.entries)
     Recorder(tmp_path / "game.jsonl", match).close()
-    assert read_record(tmp_path / "game.jsonl").match.steps == match.steps
+    assert list(read_record(tmp_path / "game.jsonl").match) == list(match)
 
 
 def test_scenarios_play_and_list_them(clocked_heap, tmp_path):

@@ -135,6 +135,7 @@ def test_the_command_tells_what_it_found():
     assert everything.split()[0] == "all"
 
 
+@pytest.mark.deep
 def test_the_command_proves_the_list():
     run = python("-m", "mutants", "scoundrel", "--equivalent")
     tried, of = run.stdout.split()[0::2][:2]

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from functools import partial
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -21,10 +20,10 @@ from turnwise.core.chance import seeded
 from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.state import copy, pack
 from turnwise.matches import fair
-from turnwise.server import identity
+from turnwise.server import app, identity
 from turnwise.server.protocol import telling
 from turnwise.server.rooms.thinkers import Excuse
-from turnwise.server.storage import upkeep
+from turnwise.server.storage.runtime import Runtime
 from turnwise.server.tables.setup import LONGEST_POSITION
 from turnwise.testing.walks import Setting, walk
 from visiting import Visit
@@ -180,7 +179,7 @@ def pairs(setting, seeds):
 
 async def compare_traffic(folder, monkeypatch, setting, worlds):
     """Visit both worlds of every pair; how many actions nobody could tell apart."""
-    monkeypatch.setattr(upkeep, "secrets", SimpleNamespace(token_bytes=bytes))  # one key for both houses
+    monkeypatch.setattr(app, "Runtime", partial(Runtime, random_bytes=bytes))  # one key for both houses
     for world in range(2):
         (folder / str(world)).mkdir()
     compared = 0

@@ -11,6 +11,7 @@ import pytest
 
 from serving import PATIENCE, in_loop, serving
 from turnwise.matches.record import read_bytes
+from turnwise.server import metrics
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
 SHORT = 100  # lines
@@ -23,6 +24,31 @@ def started(port, *words):
 
 def test_it_is_short():
     assert len(CLIENT.read_text(encoding="utf-8").splitlines()) < SHORT
+
+
+@in_loop
+async def test_refusals_are_told_in_their_sentence(tmp_path):
+    async with serving(tmp_path) as house:
+        for words, sentence in (
+            (["--game", "unoo"], "no game 'unoo'; known: "),
+            (["--game", "scoundrel"], "Scoundrel is for exactly 1 player(s), not 2"),
+            (["--table", "nowhere"], "there is no table 'nowhere'"),
+        ):
+            out, told = await asyncio.to_thread(started(house.port, *words).communicate, None, PATIENCE)
+            assert (out, told.count("\n")) == ("", 1), told
+            assert told.startswith(sentence)
+
+
+@in_loop
+async def test_it_sends_no_more_than_a_server_takes(tmp_path):
+    """Without a burst all that counts is the rate."""
+    async with serving(tmp_path, burst=3) as house:
+        before = metrics.REFUSALS.labels("TOO_FAST")._value.get()
+        first = started(house.port, "--game", "uno")
+        invitation = await asyncio.to_thread(first.stdout.readline)
+        second = started(house.port, *invitation.split())
+        await asyncio.gather(*(asyncio.to_thread(it.communicate, None, PATIENCE) for it in (first, second)))
+        assert metrics.REFUSALS.labels("TOO_FAST")._value.get() == before
 
 
 @pytest.mark.parametrize("game", ["uno", "card_slot", "tactics"])

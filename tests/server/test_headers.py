@@ -52,6 +52,36 @@ async def test_what_is_answered_before_the_application_too(tmp_path, request_byt
         writer.close()
 
 
+SOCKET = (
+    "GET /api/tables/x/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+)
+KEY, VERSION = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n", "Sec-WebSocket-Version: 13\r\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        (SOCKET + KEY + VERSION, 101),
+        (SOCKET + KEY + "Sec-WebSocket-Version: 8\r\n", 400),
+        (SOCKET + VERSION, 400),
+        (SOCKET.replace("/api/tables/x/socket", "/elsewhere") + KEY + VERSION, 403),
+        (SOCKET + KEY + VERSION + f"long: {'x' * 9000}\r\n", 431),
+    ],
+)
+@in_loop
+async def test_answers_to_those_who_ask_for_a_socket_too(tmp_path, head, status):
+    async with serving(tmp_path) as house:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(head.encode() + b"\r\n")
+        answer = (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)).decode()
+        assert answer.startswith(f"HTTP/1.1 {status} ")
+        for name in (*PLAIN, "content-security-policy"):
+            assert answer.lower().count(f"{name}: ") == 1
+        if status != 101:
+            await asyncio.wait_for(reader.read(), PATIENCE)  # to the end
+        writer.close()
+
+
 @in_loop
 async def test_the_scripts_and_styles_within_pages_are_allowed_by_their_digests(tmp_path):
     async with serving(tmp_path) as house:

@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 
 from serving import in_loop, serving
 from turnwise.core.errors import BadSetup
-from turnwise.server.hosts import HostNames
+from turnwise.server.hosts import HostNames, names_beside
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.settings import Settings
 
@@ -20,6 +20,16 @@ STRANGE = [
     "127.0.0.1.evil.example",
     "[::1",
     "",
+    "evil@127.0.0.1",
+    "evil:x@localhost",
+    "localhost#x",
+    "localhost/x",
+    "localhost?x",
+    "127.0.0.1:8953:x",
+    "127.0.0.1:x",
+    "[::1]x",
+    "[localhost]",
+    " localhost",
 ]
 PLAY = ("play.example.org",)
 LOOPBACK, ALL = "127.0.0.1", "0.0.0.0"
@@ -45,6 +55,19 @@ def test_names(host, names, taken, refused):
         with pytest.raises(Refused):
             known.refuse_other(Headers({"Host": name}))
     known.refuse_other(Headers({}))  # from no browser
+
+
+@pytest.mark.parametrize(
+    ("host", "taken", "refused"),
+    [(LOOPBACK, [*OWN, "play.example.org"], STRANGE), ("192.0.2.1", [*OWN, *STRANGE], [])],
+)
+def test_names_at_the_address_of_the_counters(host, taken, refused):
+    known = names_beside(Settings(db="", host=ALL, host_names=PLAY), host)
+    for name in taken:
+        known.refuse_other(Headers({"Host": name}))
+    for name in refused:
+        with pytest.raises(Refused):
+            known.refuse_other(Headers({"Host": name}))
 
 
 @pytest.mark.parametrize("name", ["", "http://play.example.org", "play.example.org:80", "a b", "*"])

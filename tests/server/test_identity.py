@@ -35,7 +35,22 @@ def test_a_token_is_recognised_by_its_own_server_alone():
         Signer(b"another key").guest(token)
 
 
-@pytest.mark.parametrize("name", ["Ada", "Ada Lovelace", "Zoë", "李雷", "Игрок 1", "🦊", "🦊 fox", "x" * 24])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ada",
+        "Ada Lovelace",
+        "Zoë",
+        "李雷",
+        "Игрок 1",
+        "🦊",
+        "🦊 fox",
+        "x" * 24,
+        "❤\ufe0f",
+        "नमस्ते",
+        "a" + "\u0301" * 3,
+    ],
+)
 def test_names_that_can_be_shown(name):
     assert proper_name(name) == name
 
@@ -45,11 +60,17 @@ def test_names_that_can_be_shown(name):
     [
         *("", " ", "  Ada", "Ada ", "A  B", "a\nb", "a\tb", "a\x00b", "\x1b[31mred", "x" * 25),
         *("\u202eadA", "a\u200bb", "a\u00a0b", "\u2028", "\ufeff", "a\x7f"),
+        *("\u3164", "\u2800", "\u034f", "\ufe0f", "\u115f\u1160", "\uffa0", "Ada\u3164", "\u0301 \u0301"),
     ],
 )
 def test_names_that_cannot(name):
     with pytest.raises(TurnwiseError, match="visible characters"):
         proper_name(name)
+
+
+def test_a_name_with_a_tower_of_marks():
+    with pytest.raises(TurnwiseError, match="at most 3 combining marks in a row"):
+        proper_name("a" + "\u0301" * 4)
 
 
 @in_loop
@@ -244,3 +265,20 @@ async def test_a_scenario_is_never_a_file_of_the_machine(tmp_path):
         wish = {"seats": SOLO, "scenario": f"scoundrel/{known.removeprefix('scoundrel/')}"}
         answer = await house.client.post("/api/tables", json=wish, headers=await house.headers())
         assert answer.status_code == 201, answer.text
+
+
+@in_loop
+async def test_a_connection_that_never_says_hello_is_ended_and_others_stay(tmp_path):
+    async with serving(tmp_path, hello_seconds=2.0) as house:
+        made = await house.table("scoundrel", "own")
+        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
+        async with house.at(made["table"]) as polite, websockets.connect(address) as silent:
+            await silent.send(json.dumps({"type": "PING", "id": "p"}))
+            assert json.loads(await silent.recv())["type"] == "PONG"
+            refusal = json.loads(await silent.recv())
+            assert (refusal["code"], refusal["id"]) == ("NOT_INTRODUCED", "")
+            assert refusal["sentence"] == "a connection says HELLO within 2 seconds"
+            await silent.wait_closed()
+            assert (silent.close_code, silent.close_reason) == (1008, "not_introduced")
+            assert (await polite.ask("PING"))["type"] == "PONG"  # it was there before
+            assert (await house.app.state.house.room(made["table"])).visitors == 1

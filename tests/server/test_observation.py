@@ -52,6 +52,9 @@ def test_they_can_have_an_address_of_their_own(tmp_path, postgres, workers):
         assert "turnwise_messages_total" in there.text
         assert httpx.get(f"http://127.0.0.1:{port}/healthz").json() == {"status": "well"}
         assert httpx.get(f"http://127.0.0.1:{port}/api/games").status_code == 404
+        for path in ("/metrics", "/healthz"):
+            rebound = httpx.get(f"http://127.0.0.1:{port}{path}", headers={"Host": f"evil.example:{port}"})
+            assert (rebound.status_code, rebound.json()["code"]) == (421, "BAD_HOST")
         assert httpx.get(f"{server.address}/metrics").status_code == 404
         assert asyncio.run(server.stop()) == 0
     finally:

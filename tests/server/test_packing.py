@@ -1,5 +1,7 @@
 """Long answers are packed for whoever can unpack them."""
 
+import pytest
+
 from serving import in_loop, serving
 
 
@@ -18,3 +20,21 @@ async def test_whoever_cannot_unpack_gets_it_plain(tmp_path):
         plain = await house.client.get("/api/scenarios", headers={"Accept-Encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert plain.json() == (await house.client.get("/api/scenarios")).json()
+
+
+@pytest.mark.parametrize(
+    ("path", "maker"),
+    [
+        ("/api/protocol", "turnwise.server.http.protocol.schema"),
+        ("/api/scenarios", "turnwise.server.http.games._scenarios"),
+    ],
+)
+@in_loop
+async def test_what_never_changes_is_worked_out_once(tmp_path, monkeypatch, path, maker):
+    async with serving(tmp_path) as house:
+        first = await house.client.get(path)
+        monkeypatch.setattr(maker, None)  # cannot be called again
+        again = await house.client.get(path)
+        assert (again.status_code, again.json()) == (200, first.json())
+        known = {"If-None-Match": first.headers["etag"]}
+        assert (await house.client.get(path, headers=known)).status_code == 304

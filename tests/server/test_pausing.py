@@ -9,8 +9,9 @@ import pytest
 from serving import PATIENCE, VirtualTime, in_loop, serving
 from turnwise.server.rooms.driver import Driver
 from turnwise.server.rooms.house import SWEEP_LAG
+from turnwise.server.storage.store import Store
 from turnwise.server.tables.clock import GRACE
-from turnwise.server.tables.table import BOT_LEASE
+from turnwise.server.tables.table import BOT_LEASE, MOST_UNATTENDED
 
 EVER = 2**60
 ACTION = {"kind": "action", "seconds": 10}
@@ -122,3 +123,89 @@ async def test_a_bot_that_another_process_left_is_seen_to_where_somebody_looks(t
         await time.pass_by(BOT_LEASE + SWEEP_LAG + 1)
         await until(lambda: room.table.playing.mover == 1)
         await player.__aexit__(None, None, None)
+
+
+PERIOD = 10_000 + GRACE
+
+
+async def abandoned(house, time):
+    """A table that the clock alone has played at until it paused, and its room."""
+    table = await house.table("uno", "own", "own", seed="a", clock=ACTION)
+    room = await house.app.state.house.room(table["table"])
+    await time.pass_by(3 * MOST_UNATTENDED * PERIOD)
+    return table, room
+
+
+@in_loop
+async def test_a_table_at_which_only_the_clock_acts_pauses_until_somebody_connects(tmp_path):
+    time = VirtualTime()
+    async with serving(tmp_path, time, idle_seconds=10**6) as house:
+        table, room = await abandoned(house, time)
+        assert [by for _, by in log(tmp_path, table["table"])] == ["clock"] * MOST_UNATTENDED
+        assert (room.table.due, await house.app.state.house.store.due(EVER, 9)) == (None, [])
+        paused = room.table.version
+        async with house.at(table["table"]):  # a spectator will do
+            await time.pass_by(0)
+            assert room.table.version == paused + 1  # it was overdue
+            await time.pass_by(2 * PERIOD)
+            assert room.table.version == paused + 3
+        await until(lambda: not room.audience.sockets)
+        await time.pass_by(3 * PERIOD)
+        assert room.table.version == paused + 3
+
+
+@in_loop
+async def test_an_act_of_a_person_gives_a_paused_table_its_clock_back(tmp_path):
+    time = VirtualTime()
+    async with serving(tmp_path, time, idle_seconds=10**6) as house:
+        table, room = await abandoned(house, time)
+        async with house.at(table["table"], table["secret"]) as player:
+            await time.pass_by(0)
+            await player.hear_version(room.table.version)
+            await player.act(player.state["legal"][0]["id"])
+        await until(lambda: not room.audience.sockets)
+        played = room.table.version
+        assert await house.app.state.house.store.due(EVER, 9) == [table["table"]]
+        await time.pass_by(3 * PERIOD)
+        assert room.table.version == played + 3
+
+
+@in_loop
+async def test_a_paused_table_is_not_loaded_after_a_restart(tmp_path):
+    time = VirtualTime()
+    async with serving(tmp_path, time, idle_seconds=10**6) as house:
+        await abandoned(house, time)
+    async with serving(tmp_path, time, sweep_seconds=0.02) as house:
+        await asyncio.sleep(0.2)
+        assert house.app.state.house.rooms == {}
+
+
+@in_loop
+async def test_a_table_that_was_due_before_tables_paused_acts_once_more_and_pauses(tmp_path):
+    time = VirtualTime()
+    async with serving(tmp_path, time, idle_seconds=10**6) as house:
+        table, _ = await abandoned(house, time)
+    with sqlite3.connect(tmp_path / "turnwise.db") as earlier:
+        earlier.execute("UPDATE tables SET due = 1")
+    earlier.close()
+    async with serving(tmp_path, time, sweep_seconds=0.02) as house:
+        async with asyncio.timeout(PATIENCE):
+            while await house.app.state.house.store.due(EVER, 9):
+                await asyncio.sleep(0.01)
+    assert len(log(tmp_path, table["table"])) == MOST_UNATTENDED + 1
+
+
+@in_loop
+async def test_due_tables_are_loaded_while_others_are_served(tmp_path, monkeypatch):
+    asked, answer = asyncio.Event(), asyncio.Event()
+
+    async def due(store, until, limit):
+        asked.set()
+        await answer.wait()
+        return []
+
+    monkeypatch.setattr(Store, "due", due)
+    async with asyncio.timeout(PATIENCE), serving(tmp_path) as house:
+        await asked.wait()
+        assert (await house.client.get("/healthz")).status_code == 200
+        answer.set()

@@ -14,6 +14,7 @@ from clients import Lobby
 from kills import TEAMS
 from serving import PATIENCE, Player, in_loop, serving
 from spawned import Spawned, all_gone, is_alive
+from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.entries import Played, read
 
@@ -76,7 +77,7 @@ async def at(server, table, *secrets, version=None):
 
 async def entries(server, table):
     """The log of a table."""
-    store = Store(server.db)
+    store = Store(backend_for(server.db))
     await store.open()
     try:
         return [read(line) for line in (await store.load(table)).entries]
@@ -225,7 +226,7 @@ async def test_a_seat_taken_at_one_process_is_opened_at_another_that_has_not_hea
     db = postgres.url(postgres.new_database())
     async with serving(tmp_path, db=db) as first, serving(tmp_path, db=db) as second:
         store = second.app.state.house.store
-        store._notices.listener = None  # as if what it is told were late
+        store.listen(lambda *_: None)  # as if what it is told were late
         asked = counted(store, "since")
         made = await first.table("card_slot", "own", "open")
         table = made["table"]

@@ -122,6 +122,6 @@ async def test_the_schema_of_a_running_server_is_left_as_it_is(tmp_path):
         store = house.app.state.house.store
         older = VERSIONS.update().values(version_num="0001")
         await store._write(lambda connection: connection.execute(older))
-        beside = Store(str(store.address.url), beside=True)
+        beside = Store(store.backend, beside=True)
         with pytest.raises(BadSetup, match="in use by another version of Turnwise"):
             await beside.open()

@@ -92,6 +92,28 @@ async def test_an_analysis_too_many_is_refused_before_anything_is_worked_out(tmp
         assert told[0] == "TOO_FAST"
 
 
+@in_loop
+async def test_a_guest_sits_at_so_many_unfinished_tables_by_whomever_they_were_made(tmp_path):
+    async with serving(tmp_path, tables_per_guest=2) as house:
+        three = {"game": "uno", "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}]}
+        headers = [await guest(house) for _ in range(3)]
+        tables = [(await house.client.post("/api/tables", json=three, headers=it)).json() for it in headers]
+        paths = [f"/api/tables/{made['table']}/seats" for made in tables]
+        troll = await guest(house)
+
+        async def joined(path, **wishes):
+            return await house.client.post(path, json=wishes, headers=troll)
+
+        seats = [await joined(path, request="one") for path in paths[:2]]
+        assert [it.status_code for it in seats] == [201, 201]
+        told = await refusal(await joined(paths[2]))
+        assert told == ("TOO_MANY_TABLES", "you have 2 unfinished tables; finish or resign one")
+        assert (await joined(paths[0], request="one")).json() == seats[0].json()  # its answer was lost
+        async with house.at(tables[1]["table"], seats[1].json()["secret"]) as player:
+            await player.ask("LEAVE")
+        assert (await joined(paths[2])).status_code == 201
+
+
 async def publish(house, headers, **wishes):
     return await house.client.post("/api/tables", json=WISH | {"public": True} | wishes, headers=headers)
 
@@ -131,6 +153,77 @@ async def test_one_address_cannot_fill_the_lobby_by_many_guests(tmp_path):
         await leave(house, first)
         assert (await publish(house, await guest(house))).status_code == 201
         assert (await publish(house, await guest(house))).status_code == 429
+
+
+ALONE = {"game": "scoundrel", "seats": [{"kind": "own"}]}  # a rematch needs no one else
+
+
+async def rematch(house, made, times=1):
+    """Resign and ask for a rematch, again and again; the answer to the last request."""
+    table = made["table"]
+    for _ in range(times):
+        async with house.at(table, made["secret"]) as player:
+            await player.ask("RESIGN")
+            answer = await player.ask("OFFER", topic="rematch")
+        table = answer.get("rematch")
+    return answer
+
+
+@in_loop
+async def test_rematches_are_among_the_tables_that_an_address_makes_in_an_hour(tmp_path):
+    async with serving(tmp_path, tables_per_hour=3) as house:
+        made = await house.table("scoundrel", "own")
+        refused = await rematch(house, made, times=3)
+        assert refused["code"] == "TOO_MANY_TABLES"
+        assert refused["sentence"] == "your address has made 3 tables within an hour; wait"
+
+
+@in_loop
+async def test_a_rematch_is_refused_to_a_guest_with_too_many_tables(tmp_path):
+    async with serving(tmp_path, tables_per_guest=2) as house:
+        made, second = await house.table("scoundrel", "own"), await house.table("scoundrel", "own")
+        async with house.at(made["table"], made["secret"]) as player:
+            await player.ask("RESIGN")
+            third = await house.table("scoundrel", "own")
+            refused = await player.ask("OFFER", topic="rematch")
+            assert refused["sentence"] == "you have 2 unfinished tables; finish or resign one"
+            for other in (second, third):
+                async with house.at(other["table"], other["secret"]) as elsewhere:
+                    await elsewhere.ask("RESIGN")
+            assert (await player.ask("OFFER", topic="rematch"))["rematch"]
+
+
+@pytest.mark.parametrize("limit", ["lobby_tables_per_guest", "lobby_tables_per_address"])
+@in_loop
+async def test_rematches_of_public_tables_take_places_in_the_lobby(tmp_path, limit):
+    async with serving(tmp_path, **{limit: 2}) as house:
+        ada = await guest(house)
+        made = [(await publish(house, ada, **ALONE)).json() for _ in range(2)]
+        assert (await rematch(house, made[0]))["rematch"]  # one is over, so this is the second
+        assert (await refusal(await publish(house, ada, **ALONE)))[0] == "TOO_MANY_TABLES"
+        async with house.at(made[1]["table"], made[1]["secret"]) as player:
+            await player.ask("RESIGN")
+            third = (await publish(house, ada, **ALONE)).json()
+            assert (await player.ask("OFFER", topic="rematch"))["code"] == "TOO_MANY_TABLES"
+            await resign(house, third)
+            assert (await player.ask("OFFER", topic="rematch"))["rematch"]
+
+
+async def resign(house, made):
+    async with house.at(made["table"], made["secret"]) as player:
+        await player.ask("RESIGN")
+
+
+@in_loop
+async def test_a_rematch_whose_answer_was_lost_is_answered_again_without_a_place(tmp_path):
+    async with serving(tmp_path, tables_per_guest=1) as house:
+        made = await house.table("scoundrel", "own")
+        async with house.at(made["table"], made["secret"]) as player:
+            await player.ask("RESIGN")
+            first = await player.ask("OFFER", topic="rematch", id="once")
+            again = await player.ask("OFFER", topic="rematch", id="once")
+            assert first["rematch"]
+            assert again["rematch"] == first["rematch"]
 
 
 @in_loop

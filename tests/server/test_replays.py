@@ -55,6 +55,17 @@ async def test_replays_have_the_described_fields_packed_or_not(tmp_path, game, s
         assert None not in {step.action for step in replay.steps[1:]}
 
 
+@pytest.mark.parametrize("path", ["/api/replays", "/api/analyses", "/api/scenarios"])
+@in_loop
+async def test_half_of_a_surrogate_pair_is_no_file(tmp_path, path):
+    async with serving(tmp_path) as house:
+        headers = {"Content-Type": "application/json", **await house.headers()}
+        answer = await house.client.post(path, content=rb'"\ud800"', headers=headers)
+        assert answer.status_code == 422
+        told = answer.json()
+        assert (told["code"], "half of a surrogate pair" in told["sentence"]) == ("BAD_MESSAGE", True)
+
+
 @in_loop
 async def test_a_match_that_goes_on_has_no_ending(tmp_path):
     async with serving(tmp_path) as house:
@@ -70,7 +81,7 @@ async def test_a_bad_record_gets_one_sentence(tmp_path):
         header, played, *rest = record.splitlines(keepends=True)
         other = json.dumps(json.loads(played) | {"check": "0" * 16}) + "\n"
         bad = {
-            "": 422,
+            "": 400,
             "hello": 400,
             "\x00" * 50: 400,
             header[:40]: 400,
@@ -81,6 +92,9 @@ async def test_a_bad_record_gets_one_sentence(tmp_path):
             refused = await house.client.post("/api/replays", content=text.encode(), headers=TEXT)
             assert refused.status_code == status, text[:40]
             assert refused.json()["sentence"]
+        for path in ("/api/replays", "/api/analyses"):
+            empty = await house.client.post(path, content=b"", headers=TEXT | await house.headers())
+            assert empty.json()["sentence"] == "this file is empty, so it is no record"
         tampered = await house.client.post("/api/replays", content=header + other, headers=TEXT)
         assert tampered.json()["sentence"].startswith("this file, line 2: the check does not match")
 

@@ -86,6 +86,16 @@ def test_a_file_that_is_no_database(tmp_path):
     assert sentence == f"turnwise: {path} is not a sound SQLite database: file is not a database"
 
 
+def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path):
+    path = tmp_path / "README.md"
+    path.write_text("# Turnwise")
+    path.chmod(0o644)
+    [sentence] = told(f"sqlite:///{path}")
+    assert "is not a sound SQLite database" in sentence
+    assert [it.name for it in tmp_path.iterdir()] == ["README.md"]
+    assert path.stat().st_mode & 0o777 == 0o644
+
+
 def test_a_lock_that_cannot_be_made(tmp_path):
     (tmp_path / "turnwise.db.lock").mkdir()
     [sentence] = told(f"sqlite:///{tmp_path}/turnwise.db")

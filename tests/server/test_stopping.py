@@ -10,6 +10,7 @@ from clients import Lobby
 from kills import Campaign
 from serving import PATIENCE, Player, in_loop
 from spawned import Spawned, all_gone
+from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
 
 
@@ -52,7 +53,7 @@ async def test_no_process_stays_behind_while_a_bot_thinks(tmp_path, how):
             code = await server.signal(how)
             assert code == (0 if how == signal.SIGTERM else -signal.SIGKILL)
         assert await all_gone(thinking)
-        store = Store(server.db)  # and nobody holds the file
+        store = Store(backend_for(server.db))  # and nobody holds the file
         await store.open()
         assert len((await store.load(made["table"])).entries) >= player.state["version"]
         await store.close()

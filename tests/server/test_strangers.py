@@ -3,7 +3,7 @@
 import pytest
 
 from serving import in_loop, serving
-from strangers import BLIND, good, install, install_one_of_each
+from strangers import BLIND, DROPPING, SPEECHLESS, good, install, install_one_of_each
 from turnwise.core import registry
 from turnwise.server.http import games
 
@@ -32,17 +32,51 @@ async def test_visitors_find_the_games_that_work_and_hear_of_the_others(tmp_path
     sentences = install_one_of_each(shelf)
     async with serving(tmp_path) as house:
         found = (await house.client.get("/api/games")).json()
-        assert [game["id"] for game in found] == sorted([*SHIPPED, "cellar"])
+        assert [game["id"] for game in found] == sorted([*SHIPPED, "cellar", "half"])
         problems = (await house.client.get("/api/games/problems")).json()
-        assert [problem["game"] for problem in problems] == sorted(sentences)
-        assert problems[2] == {
-            "game": "gone",
-            "sentence": "The game 'gone' is installed but does not work: `turnwise games` tells why.",
-        }
+        told = {problem["game"]: problem["sentence"] for problem in problems}
+        assert sorted(told) == sorted(sentences)
+        assert told["gone"] == "The game 'gone' is installed but does not work: `turnwise games` tells why."
+        assert told["uno"] == f"G{sentences['uno'][1:]}."
         assert (await house.client.get("/api/scenarios")).status_code == 200
         assert (await house.table("cellar", "own"))["table"]
         refused = await house.client.get("/api/games/gone/rules")
         assert (refused.status_code, refused.json()["reason"]) == (400, "broken_game")
+
+
+@in_loop
+async def test_a_game_that_cannot_be_described_takes_no_description_from_the_others(tmp_path, shelf):
+    install(shelf, "speechless", "speechless = speechless:GAME", good("speechless") + SPEECHLESS)
+    async with serving(tmp_path) as house:
+        told = await house.client.get("/api/protocol")
+        assert (told.status_code, sorted(told.json()["games"])) == (200, SHIPPED)
+        [problem] = (await house.client.get("/api/games/problems")).json()
+        assert problem["sentence"] == (
+            "Game 'speechless' is not in the description of the protocol: "
+            "`view` does not say by an annotation what it returns."
+        )
+        assert (await house.table("speechless", "own"))["table"]
+
+
+@in_loop
+async def test_a_package_brings_the_rule_book_of_its_game(tmp_path, shelf):
+    install(shelf, "learned", "learned = learned:GAME", good("learned"))
+    (shelf / "learned" / "rules.md").write_text("# Learned\n\n**LE-1.1** Read.\n")
+    async with serving(tmp_path) as house:
+        book = await house.client.get("/api/games/learned/rules")
+        assert (book.status_code, book.text.splitlines()[0]) == (200, "# Learned")
+
+
+@in_loop
+async def test_a_game_whose_deal_raises_is_named(tmp_path, shelf):
+    install(shelf, "dropping", "dropping = dropping:GAME", good("dropping") + DROPPING)
+    async with serving(tmp_path) as house:
+        asked = {"game": "dropping", "seats": [{"kind": "own"}], "name": "Ada"}
+        token = (await house.client.post("/api/guests", json={})).json()["token"]
+        headers = {"Authorization": f"Bearer {token}"}
+        refused = await house.client.post("/api/tables", json=asked, headers=headers)
+        assert (refused.status_code, refused.json()["reason"]) == (500, "game_fault")
+        assert refused.json()["sentence"] == "the game 'dropping' has a fault"
 
 
 @in_loop
@@ -59,6 +93,7 @@ async def test_a_game_whose_view_raises_leaves_lobby_and_other_tables_alone(tmp_
         blind = await house.table("blind", "own", public=True)
         async with house.at(blind["table"], blind["secret"]) as player:
             assert player.heard[-1]["code"] == "SERVER_ERROR"
+            assert player.heard[-1]["sentence"].startswith("the game 'blind' has a fault; ")
         for status in ("waiting", "playing"):
             listed = (await house.client.get(f"/api/tables?status={status}")).json()
             assert isinstance(listed, list), listed

@@ -259,9 +259,28 @@ async def test_the_draft_that_nobody_finishes_is_drawn_after_a_minute(tmp_path):
             assert first.state["view"]["phase"] == "draft"
             await first.act(first.state["legal"][0]["id"])
             await clock.pass_by(60_000 + GRACE)
-            await first.hear_type("TIMEOUT")
+            late = [await first.hear_type("TIMEOUT") for _ in range(2)]
+            assert [(it["seat"], it["playerId"]) for it in late] == [(0, "PLAYER_1"), (1, "PLAYER_2")]
             await first.hear_until(lambda it: it["type"] == "STATE")
             assert first.state["view"]["phase"] == "action"
+            told = [it for it in first.state["events"] if it["kind"] == "time_up"]
+            assert [it["values"] for it in told] == [{"side": 0}, {"side": 1}]
+
+
+@in_loop
+async def test_only_the_seat_that_has_not_drafted_is_late(tmp_path):
+    clock = VirtualTime()
+    async with serving(tmp_path, clock) as house:
+        made = await house.table("tactics", "own", "open", clock={"kind": "action"})
+        await house.join(made["table"])
+        async with house.at(made["table"], made["secret"]) as first:
+            while 0 in first.state["movers"]:
+                await first.act(first.state["legal"][0]["id"])
+            await clock.pass_by(60_000 + GRACE)
+            assert (await first.hear_type("TIMEOUT"))["seat"] == 1
+            await first.hear_until(lambda it: it["type"] == "STATE")
+            assert [it["values"] for it in first.state["events"] if it["kind"] == "time_up"] == [{"side": 1}]
+            assert [it["seat"] for it in first.heard if it["type"] == "TIMEOUT"] == [1]
 
 
 @in_loop

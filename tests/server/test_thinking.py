@@ -6,12 +6,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from serving import MORNING, VirtualTime, in_loop
+from serving import MORNING, VirtualTime, in_loop, serving
+from turnwise.bots.bot import Bot
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.rooms import thinkers as thinking
 from turnwise.server.rooms.driver import LONGEST_PACE, Driver
-from turnwise.server.rooms.thinkers import Excuse, Thinkers
+from turnwise.server.rooms.thinkers import Excuse, Standing, Thinkers
+from turnwise.server.tables import requests
+from turnwise.server.tables.clock import GRACE
 
 
 class Busy(Thinkers):
@@ -96,3 +99,39 @@ async def test_without_a_delay_nothing_is_waited_for(monkeypatch):
     for spent in (1.0, 0.0):
         await driver._pause(1, now - spent)
     assert driver._paces == {}
+
+
+@in_loop
+async def test_all_tables_hear_that_simple_players_may_act_while_the_workers_are_busy(tmp_path, monkeypatch):
+    monkeypatch.setattr(Thinkers, "standing", lambda thinkers, game: Standing(1.0, has_failed=False))
+    monkeypatch.setattr(Thinkers, "prepare", lambda thinkers, game: None)
+    async with serving(tmp_path, sweep_seconds=0.02) as house:
+        thinkers = house.app.state.house.thinkers
+        made = await house.table("card_slot", "own", "easy", seed="a")  # its bot has nothing to do yet
+        async with house.at(made["table"], made["secret"]) as player:
+            assert player.state["movers"] == [0]
+            question = SimpleNamespace(game=registry.game("card_slot"))
+            monkeypatch.setattr(thinkers, "_free", [])
+            assert await asyncio.to_thread(thinkers.think, question, 0.01) == Excuse.BUSY
+            told = await player.hear_type("STAND_IN")
+            assert (told["seats"], told["hasFailed"], told["compiled"]) == ([1], False, 1.0)
+            async with house.at(made["table"]) as late:
+                assert (await late.hear_type("STAND_IN"))["seats"] == [1]
+            thinkers._busy_until = 0.0  # as time goes by
+            assert (await player.hear_type("STAND_IN"))["seats"] == []
+
+
+@in_loop
+async def test_what_the_clock_plays_is_drawn_from_the_key_of_the_installation(tmp_path, monkeypatch):
+    seeds, time = [], VirtualTime()
+
+    def stand_in(game, level, seed):
+        seeds.append(seed)
+        return Bot(game, level, seed)
+
+    monkeypatch.setattr(requests, "Bot", stand_in)
+    async with serving(tmp_path, time) as house:
+        clock = {"kind": "action", "seconds": 10}
+        made = await house.table("card_slot", "own", "own", seed="a", clock=clock)
+        await time.pass_by(10_000 + GRACE)
+        assert seeds == [house.app.state.house.signer.derived(f"clock:{made['table']}")]

@@ -1,9 +1,15 @@
 """While a search is compiled, the table says for which bots a simple player acts, and how far it is."""
 
 import asyncio
+from typing import NamedTuple
+
+import pytest
 
 from serving import in_loop, serving
+from turnwise import game
 from turnwise.bots import deadline
+from turnwise.server.rooms.hinting import refusal_of
+from turnwise.server.rooms.thinkers import Excuse
 
 
 def stand_ins(player):
@@ -38,13 +44,12 @@ async def test_a_hint_is_refused_with_how_far_the_bot_is(tmp_path, monkeypatch):
         made = await house.table("scoundrel", "own")
         async with house.at(made["table"], made["secret"]) as player:
             told = []
-            while (answer := await player.ask("HINT"))["type"] == "REFUSED":
-                assert answer["code"] == "NO_HINT"
+            while len(set(told)) < 3:
+                answer = await player.ask("HINT")
+                assert (answer["type"], answer.get("code")) == ("REFUSED", "NO_HINT_YET")
                 told.append(answer["sentence"])
                 await asyncio.sleep(0.2)
-            assert answer["type"] == "HINT"
-            assert told[0] == "the bot is still warming up (0 %); ask again in a moment"
-            assert len(set(told)) > 2
+            assert told[0] == "no hint yet: its search is being prepared (0 %)"
 
 
 @in_loop
@@ -57,3 +62,34 @@ async def test_simple_bots_have_no_stand_ins(tmp_path, monkeypatch):
                 await player.hear_until(lambda it: it["type"] == "STATE" and it["legal"])
             await player.ask("PING")
             assert not stand_ins(player)
+
+
+class Standing(NamedTuple):
+    compiled: float
+
+
+class Busy:
+    """What thinks, while it compiles the search of some games."""
+
+    def __init__(self, **preparing):
+        self.preparing = preparing
+
+    def standing(self, game):
+        return Standing(self.preparing.get(game.id, 0.0))
+
+
+@pytest.mark.parametrize(
+    ("excuse", "preparing", "code", "sentence"),
+    [
+        (Excuse.WARMING, {"scoundrel": 0.4}, "no_hint_yet", "its search is being prepared (40 %)"),
+        (Excuse.WARMING, {"scoundrel": 0.99}, "no_hint_yet", "its search is being prepared (almost ready)"),
+        (Excuse.BUSY, {"uno": 0.4}, "no_hint_yet", "the search of UNO is prepared first (40 %)"),
+        (Excuse.BUSY, {}, "no_hint_yet", "other tables are thought for first"),
+        (Excuse.FAILED, {}, "no_hint", "no hints can be worked out for this game now"),
+    ],
+)
+def test_why_there_is_no_hint(excuse, preparing, code, sentence):
+    refused = refusal_of(excuse, game("scoundrel"), Busy(**preparing))
+    assert refused.code == code
+    assert sentence in refused.sentence
+    assert "bot" not in refused.sentence  # nobody plays Scoundrel with one

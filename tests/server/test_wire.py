@@ -164,17 +164,20 @@ async def test_a_message_that_cannot_be_taken_is_refused_before_the_end(tmp_path
 
 @in_loop
 async def test_who_asks_for_nothing_is_not_waited_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(door, "REQUEST", 0.1)
+    monkeypatch.setattr(door, "REQUEST", 1.0)  # time enough for a busy machine to say hello
+
+    async def begin(house, beginning):
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(beginning)
+        with contextlib.suppress(ConnectionResetError):
+            assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+        writer.close()
+
     async with serving(tmp_path) as house:
         body = b"POST /api/replays HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"
-        for beginning in (b"", b"GET / HTTP/1.1\r\nHost: ", body):
-            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-            writer.write(beginning)
-            with contextlib.suppress(ConnectionResetError):
-                assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
-            writer.close()
+        await asyncio.gather(*(begin(house, it) for it in (b"", b"GET / HTTP/1.1\r\nHost: ", body)))
         async with connected(tmp_path / "other") as client:
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(1.5)
             await client.send(frame(ping(1)))
             assert await client.hear_ids(1) == ["1"]
 
@@ -298,7 +301,10 @@ async def test_messages_keep_their_order_when_the_short_way_is_closed_for_a_whil
     socket.put(b"4")  # behind the one that waits
     assert line.sent == [b"1", b"2"]
     line.go_on.set()
-    await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENCE):
+        while len(line.sent) < 4:
+            await asyncio.sleep(0)
+    await asyncio.sleep(0)  # the short way is open again
     socket.put(b"5")
     assert line.sent == [b"1", b"2", b"3", b"4", b"5"]
 

@@ -8,7 +8,7 @@ import pytest
 from heap import GAME as HEAP
 from turnwise import game
 from turnwise.testing import CHECKS, ContractBroken, Finding, Setting, demand, found_by
-from turnwise.testing.findings import MOST_FINDINGS, MOST_REPEATS, difference
+from turnwise.testing.findings import MOST_FINDINGS, MOST_REPEATS, difference, grouped
 
 SETTING = Setting(HEAP, "1", 2, range(1))
 
@@ -34,6 +34,20 @@ def test_differences_of_views_name_the_path_in_their_json():
     assert (
         told == "handCounts[1]: 7 in one world, 9 in the other; called: False in one world, True in the other"
     )
+
+
+def test_a_fault_of_many_settings_is_told_once():
+    tried = [Setting(HEAP, "1", players, range(1)) for players in (2, 3, 4)]
+    alike = [Finding(str(setting), f"greedy takes {setting.players}") for setting in tried]
+    lines = [Finding("rules.py:3", "greedy takes 1"), Finding("rules.py:9", "greedy takes 1")]
+    other = Finding(str(tried[2]), "greedy peeks")
+    told = grouped([*alike, *lines, other], tried)
+    assert [str(finding) for finding in told] == [
+        "heap-1-2p: greedy takes 2 (and in 2 more settings)",
+        "rules.py:3: greedy takes 1",
+        "rules.py:9: greedy takes 1",
+        "heap-1-4p: greedy peeks",
+    ]
 
 
 def test_many_differences_are_counted():

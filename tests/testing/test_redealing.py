@@ -76,6 +76,18 @@ def but_the_skill(state, seat, chance):
             state.skill[other] = skills[other]
 
 
+def always_the_lowest_card(state, seat, chance):
+    heap.redeal(state, seat, chance)
+    for other in range(state.players):
+        if other != seat and state.left > 0:
+            state.cards[other] = 0
+
+
+def dealing_the_lowest_cards(state):
+    heap.deal(state)
+    state.cards = [0] * len(state.cards)
+
+
 DEFECTS = [
     (with_redeal(HEAP, not_for_seat_1), 3, "redeal for seat 1 keeps a secret: cards["),
     (with_redeal(HEAP, without_rekey(HEAP)), 3, "end a redeal with `rekey`"),
@@ -103,6 +115,23 @@ def test_a_redeal_that_keeps_something_is_found(broken, players, sentence):
 @pytest.mark.parametrize(("of", "players"), [(HEAP, 3), (SCOUNDREL, 1), (UNO, 4), (SLOT, 2), (TACTICS, 2)])
 def test_a_good_redeal_is_let_pass_and_worlds_are_made(of, players):
     assert found_by(CHECKS["redeal_forgets_secrets"], setting(of, players)) == []
+    assert found_by(CHECKS["redeal_is_fair"], setting(of, players)) == []
+
+
+def test_a_redeal_that_always_deals_the_same_card_is_found():
+    found = found_by(CHECKS["redeal_is_fair"], setting(with_redeal(HEAP, always_the_lowest_card), 3))
+    assert [finding.sentence.partition(",")[0] for finding in found] == [
+        f"redeal for {viewer} puts other things in place of hidden ones"
+        for viewer in ("seat 0", "a spectator")  # of seats alike the first is told
+    ]
+
+
+def test_a_redeal_may_deal_the_only_world_that_there_is():
+    """All cards are alike, so the seats that do not see them know them."""
+    alike = {"redeal": always_the_lowest_card, "deal": dealing_the_lowest_cards}
+    sure = dataclasses.replace(HEAP, rules=SimpleNamespace(**(vars(heap) | alike)))
+    found = found_by(CHECKS["redeal_is_fair"], setting(sure, 3))
+    assert not [it for it in found if "by every chance" in it.sentence]
 
 
 def test_a_redeal_that_does_nothing_for_one_seat_is_named_with_the_seat():

@@ -13,7 +13,8 @@ from turnwise.core.declared import Timer
 from turnwise.core.events import EventKind, tell
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.dungeon import card_at
-from turnwise.games.scoundrel.state import AVOID, EMPTY, EVENTS
+from turnwise.games.scoundrel.events import EVENTS
+from turnwise.games.scoundrel.state import AVOID, EMPTY
 from turnwise.testing import CHECKS, GAME_CHECKS, Setting, found_by, parity
 
 GAME = game("scoundrel")
@@ -115,6 +116,24 @@ def counting_a_glance(state, action):
     return text.parts(state, action)
 
 
+def silent_about(kind):
+    def sentence(state, event, viewer, names):
+        return "" if event.kind == kind else text.sentence(state, event, viewer, names)
+
+    return sentence
+
+
+without_reasons = {name: word for name, word in GAME.event_words.items() if name != "reason"}
+
+
+def unannotated(state, viewer):
+    return GAME.view_of(state, viewer)
+
+
+def misannotated(state) -> "Nowhere":  # noqa: F821 - the defect is that it is nowhere
+    return GAME.lore_of(state)
+
+
 def with_timing(**changed):
     return dataclasses.replace(GAME, own_timing=dataclasses.replace(GAME.timing, **changed))
 
@@ -148,7 +167,11 @@ DEFECTS = [
     ("copies_are_independent", with_rules(apply=marking_an_old_state())),
     ("events_are_told", with_rules(apply=healing_listeners)),
     ("events_are_told", with_text(sentence=lambda state, event, viewer, names: "")),
+    ("events_are_told", with_text(sentence=silent_about("fought"))),
+    ("events_are_in_words", dataclasses.replace(GAME, event_words={})),
+    ("events_are_in_words", dataclasses.replace(GAME, event_words=without_reasons)),
     ("views_are_plain", with_text(picture=lambda view, lore: " ")),
+    ("views_are_plain", with_text(picture=lambda view, lore: "[bold]a card[/oops]")),
     ("lore_never_changes", dataclasses.replace(GAME, lore_of=telling_the_health)),
     (
         "views_from_others_are_the_same",
@@ -171,9 +194,27 @@ FALSE_FACTS = [
     (dataclasses.replace(GAME, reasons=("died", "died")), "two reasons have one name"),
     (dataclasses.replace(GAME, remembered=("tower",)), "names 'tower', which is no field"),
     (with_rules_but("redeal"), "its rules have no `redeal`"),
+    (
+        dataclasses.replace(GAME, view_of=unannotated),
+        f"test_suite.py:{unannotated.__code__.co_firstlineno}: `unannotated` does not say by an annotation",
+    ),
+    (
+        dataclasses.replace(GAME, lore_of=misannotated),
+        f"test_suite.py:{misannotated.__code__.co_firstlineno}: `misannotated` has an annotation that cannot",
+    ),
     (dataclasses.replace(GAME, events=(EventKind("hit", ("a", "b", "c", "d")),)), "has 4 values"),
     (dataclasses.replace(GAME, events=(EventKind("hit", ("a",), ("b",)),)), "keeps ['b'] secret"),
     (dataclasses.replace(GAME, events=(EventKind("hit", ("a",), ("a",)),)), "no value `seat`"),
+    (
+        dataclasses.replace(GAME, events=(EventKind("hit", ("a",), says="{b}."),)),
+        "says ['b'], which are none",
+    ),
+    (
+        dataclasses.replace(
+            GAME, events=(EventKind("hit", ("seat", "a"), ("a",), says="{a}.", says_to_others="{a}."),)
+        ),
+        "says ['a'] to others",
+    ),
 ]
 
 

@@ -71,6 +71,16 @@ test("what was taken back leaves the log", () => {
   expect(told.log.map((it) => it.text)).toEqual(["one"]);
 });
 
+test("an undo that is told leaves nothing of what was taken back in the log", () => {
+  socket().welcome(2, [event(1, "one"), event(2, "two")]);
+  const undone = { ...event(3, "Your last action was taken back."), kind: "taken_back" };
+  socket().say(state(3, [undone]));
+  const again = socket().sent.at(-1)!;
+  expect(again).toMatchObject({ type: "HELLO", version: 0 });
+  socket().say(state(3, [event(1, "one"), undone], again["id"] as string));
+  expect(told.log.map((it) => it.text)).toEqual(["one", "Your last action was taken back."]);
+});
+
 test("what was not answered is sent again with the same id", async () => {
   socket().welcome(1);
   const answer = connection.request({ type: "ACT", version: 1, action: 7 });

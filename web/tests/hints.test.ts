@@ -2,7 +2,7 @@
 
 import { render } from "svelte/server";
 import { expect, test } from "vitest";
-import { expected, interval, standInWords } from "../src/lib/hints";
+import { expected, expectedWithin, interval, standInWords } from "../src/lib/hints";
 import type { HintChoice, StandIn } from "../src/lib/protocol";
 import SeatBadge from "../src/ui/SeatBadge.svelte";
 
@@ -16,6 +16,13 @@ test("a number needs visits that carry it", () => {
   expect(interval(choice({ visits: 3 }))).toBe("looked at too little to say a chance");
 });
 
+test("a chance is shown with its interval", () => {
+  expect(expectedWithin(choice({ chance: 0.06, low: 0.028, high: 0.106 }))).toBe("6\u00a0% (3–11\u00a0%)");
+  expect(expectedWithin(choice({ chance: 0.001, low: 0.0004, high: 0.02 }))).toBe("<1\u00a0% (<1–2\u00a0%)");
+  expect(expectedWithin(choice({ score: -45.4, low: -52, high: -38.7 }))).toBe("score \u221245 (\u221252 to \u221239)");
+  expect(expectedWithin(choice({ visits: 3 }))).toBe("");
+});
+
 test("by score it is points", () => {
   const lost = choice({ score: -45.4, low: -52, high: -38.7 });
   expect([expected(lost), interval(lost)]).toEqual(["score \u221245", "\u221252 to \u221239, by 5,000 simulated games"]);
@@ -23,8 +30,11 @@ test("by score it is points", () => {
 
 test("a bot that warms up says how far it is, and the others say nothing", () => {
   expect(standInWords(warming, 1)).toBe("Warming up 40\u00a0%: plays simply until then");
+  expect(standInWords({ ...warming, compiled: 0.94 }, 1)).toBe("Warming up 94\u00a0%: plays simply until then");
+  expect(standInWords({ ...warming, compiled: 0.95 }, 1)).toBe("Almost ready… plays simply until then");
   expect(standInWords(warming, 0)).toBe("");
   expect(standInWords({ ...warming, hasFailed: true }, 1)).toBe("Cannot think here: plays simply");
+  expect(standInWords({ ...warming, compiled: 1 }, 1)).toBe("The server is busy: may play simply");
   expect(standInWords(null, 1)).toBe("");
 });
 

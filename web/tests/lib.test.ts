@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankLeft, controlWords, spelled, timeLeft } from "../src/lib/clock";
+import { bankLeft, spelled, timeLeft } from "../src/lib/clock";
 import { markdown } from "../src/lib/markdown";
 import { placed } from "../src/games/scoundrel/view";
 import type { ClockReading } from "../src/lib/protocol";
@@ -14,12 +14,7 @@ test("the clock runs by the server's time", () => {
   expect([spelled(7_000), spelled(750_000), spelled(3_723_000)]).toEqual(["0:07", "12:30", "1:02:03"]);
 });
 
-test("how much time there is, and how a match ended, in words", () => {
-  expect(controlWords({ kind: "untimed", seconds: null, increment: 0 })).toBe("");
-  expect(controlWords({ kind: "action", seconds: null, increment: 0 })).toBe("The game’s own clock runs for every action.");
-  expect(controlWords({ kind: "action", seconds: 30, increment: 0 })).toBe("Every action has 30 seconds.");
-  expect(controlWords({ kind: "bank", seconds: 90, increment: 0 })).toBe("Everybody has 1:30.");
-  expect(controlWords({ kind: "bank", seconds: 300, increment: 1 })).toBe("Everybody has 5:00, and 1 second more with every action.");
+test("how a match ended, in words", () => {
   expect(endingWords({ reason: "out_of_time", scores: [0, 0, 0], winners: [0, 2] }, ["Ada", "Bob", "Cy"])).toBe("Ada and Cy won: out of time.");
   expect(endingWords({ reason: "blocked", scores: [0, 0], winners: [] }, ["Ada", "Bob"])).toBe("Nobody won: blocked.");
 });

@@ -199,7 +199,7 @@ class Summary:
 
     seat: int
     judged: int
-    mean_loss: float | None  # by the goal of the game, in its unit; None without a move judged by it
+    mean_loss: float | None  # by the goal of the game, in its unit; None where no move's loss may be told
     marks: dict[str, int]  # how many of each
     saving: int = 0  # moves of a game for wins that are judged by the score that is left
     mean_score_loss: float | None = None  # of these, in points
@@ -216,7 +216,7 @@ class Analysis:
     @property
     def is_complete(self) -> bool:
         """Whether no move is missing."""
-        return len(self.moves) == len(self.match.steps)
+        return len(self.moves) == len(self.match)
 
     @property
     def scale(self) -> Scale:
@@ -272,8 +272,9 @@ class Analysis:
 
 
 def _mean_loss(judged: list[Move]) -> float | None:
-    """In the unit of the moves."""
-    return max(0.0, fmean(move.scale.span * move.difference for move in judged)) if judged else None
+    """In the unit of the moves, of those whose own loss may be told."""
+    found = [move.scale.span * move.difference for move in judged if move.told_loss is not None]
+    return max(0.0, fmean(found)) if found else None
 
 
 class Analyst:
@@ -286,11 +287,12 @@ class Analyst:
 
     def moves(self, match: Match, seats: Collection[int], after: int = 0) -> Iterator[Move]:
         """Every action in force after a number, in order; thinks about those of some seats."""
-        for number, step in enumerate(match.steps[after:], after + 1):
-            before = match.at(number - 1)
-            is_turn = step.seat in seats and step.action in match.game.legal(before)
-            played, choice = self.verdict(before, step.action, number) if is_turn else (None, None)
-            yield Move(number, step.seat, step.action, step.text, played, choice)
+        before = match.at(after)
+        for number, (done, state) in enumerate(match.replayed(after), after + 1):
+            is_turn = done.seat in seats and done.action in match.game.legal(before)
+            played, choice = self.verdict(before, done.action, number) if is_turn else (None, None)
+            yield Move(number, done.seat, done.action, done.text, played, choice)
+            before = state
 
     def verdict(self, state: Any, action: int, number: int) -> tuple[Estimate, Estimate | None]:
         """What the mover's action is worth, and the search's choice; None where there is no other action."""

@@ -11,6 +11,14 @@ GRACE = 0.4  # for an answer that is on its way, and for one that was cut short
 WARMING = 2.0  # for a search to be fetched from the cache; what takes longer is being compiled
 
 
+ALMOST = 0.95  # of the rules: what is left then takes long, and no rule is counted any more
+
+
+def how_ready(compiled: float) -> str:
+    """How much of a search is compiled, in words; the last part has no number, for it would stand still."""
+    return "almost ready" if compiled >= ALMOST else f"{100 * compiled:.0f} %"
+
+
 class DeadlineSearch:
     """Asks a worker and gives up at a deadline; no second request waits for a search to be compiled."""
 

@@ -151,6 +151,8 @@ class Timing(Generic[S]):
     timers: tuple[Timer, ...] = (Timer(),)
     running: Callable[[S], int] = _first  # the place of the timer that runs now
     seconds: Callable[[S], int] | None = None  # that it runs; None: the game has no clock of its own
+    lengths: Callable[[S], str] | None = None  # how long the timers run, for people; None: all the same
+    late: str = ""  # what happens when they run out, for people; nothing where the greedy player acts
     timeout: int | None = None  # the table's action when it runs out; None: the greedy player acts
     notice: Callable[[S], Shown] = _no_notice  # what else the message says, from what movers may know
 

@@ -7,12 +7,12 @@ What a viewer may not know is taken out before an event leaves the table.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 
 from msgspec import Struct
 
 from turnwise.core.kernel import rule
+from turnwise.core.numbered import Numbered
 from turnwise.core.state import Ints
 
 SPECTATOR = -1
@@ -35,9 +35,12 @@ class Shows(IntEnum):
     ALL = 3
 
 
+NOTHING, SEAT, OTHERS, ALL = Shows  # asked for with every action, and a member is slow to look up
+
+
 @dataclass(frozen=True)
 class EventKind:
-    """What an event is called, what its values mean, which of them only one seat may see, and what it shows.
+    """What an event is called, what its values mean, what it says, what only one seat may see, what it shows.
 
     That an event happened, and to which seat, is known to all: so all know alike what may have been shown.
     """
@@ -45,20 +48,49 @@ class EventKind:
     name: str
     values: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()  # seen only by the seat in the value called "seat"
-    shows: Shows = Shows.ALL  # in doubt
+    shows: Shows = ALL  # in doubt
+    says: str | None = None  # a sentence for `core.sentences`; None: the module `text` has one of its own
+    says_to_others: str = ""  # to those from whom something is kept; empty for nothing
 
     def __post_init__(self) -> None:
-        if self.shows in (Shows.SEAT, Shows.OTHERS) and "seat" not in self.values:
+        if self.shows in (SEAT, OTHERS) and "seat" not in self.values:
             raise ValueError(f"event {self.name!r} shows something to a seat but has no value called 'seat'")
         if "seat" in self.secret:
             raise ValueError(f"event {self.name!r} hides its seat, but all must know who may know the rest")
 
     def shown_to(self, values: Sequence[int]) -> int:
         """The seats, one bit each, to which an event with these values may show something hidden."""
-        if self.shows in (Shows.NOTHING, Shows.ALL):
-            return EVERY_SEAT if self.shows else 0
+        if self.shows is NOTHING:
+            return 0
+        if self.shows is ALL:
+            return EVERY_SEAT
         seat = 1 << values[self.values.index("seat")]
-        return seat if self.shows == Shows.SEAT else ~seat
+        return seat if self.shows is SEAT else ~seat
+
+
+class EventKinds:
+    """The kinds of a game as they are declared, each with the number that rules tell it by."""
+
+    def __init__(self) -> None:
+        self._kinds = Numbered[EventKind]()
+
+    def add(
+        self,
+        name: str,
+        values: tuple[str, ...] = (),
+        *,
+        secret: tuple[str, ...] = (),
+        shows: Shows = Shows.ALL,
+        says: str | None = None,
+        says_to_others: str = "",
+    ) -> int:
+        """The number of a new kind."""
+        return self._kinds.add(EventKind(name, values, secret, shows, says, says_to_others))
+
+    @property
+    def rows(self) -> tuple[EventKind, ...]:
+        """All kinds, in the order of their numbers."""
+        return self._kinds.rows
 
 
 EventWord = Callable[[int], str | int | bool | None]  # what a view calls a value
@@ -111,14 +143,15 @@ def tell(events: Ints | None, kind: int, first: int = 0, second: int = 0, third:
 
 def told(buffer: Sequence[int]) -> list[tuple[int, ...]]:
     """The events in a buffer, as plain numbers."""
-    numbers = iter(buffer[1 : 1 + buffer[0]])
-    return list(zip(*[numbers] * EVENT_SIZE, strict=True))
+    return [tuple(buffer[at : at + EVENT_SIZE]) for at in range(1, 1 + buffer[0], EVENT_SIZE)]
 
 
-def shown_to(happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> int:
+def shown_to(happened: Sequence[tuple[int, ...]], kinds: Sequence[EventKind]) -> int:
     """The seats, one bit each, to which an action may have shown something hidden; of no events, all."""
-    seats = [kinds[number].shown_to(values) for number, *values in happened]
-    return reduce(or_, seats) if seats else EVERY_SEAT
+    seats = 0 if happened else EVERY_SEAT
+    for number, *values in happened:
+        seats |= kinds[number].shown_to(values)
+    return seats
 
 
 def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> list[Event]:
@@ -135,10 +168,11 @@ def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[Ev
 
 def in_words(event: Event, words: Mapping[str, EventWord]) -> dict[str, str | int | bool | None]:
     """The values of an event by their names on the wire, in the words of views; a secret one is None."""
-    return {
-        camel_case(name): words[name](value) if value is not None and name in words else value
-        for name, value in event.values.items()
-    }
+    told: dict[str, str | int | bool | None] = {}
+    for name, value in event.values.items():
+        word = words.get(name)
+        told[camel_case(name)] = value if word is None or value is None else word(value)
+    return told
 
 
 @cache

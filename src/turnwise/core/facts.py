@@ -1,10 +1,10 @@
 """What a game declares about itself, as plain data for machines."""
 
-from typing import Any
+from typing import Any, assert_never
 
 from turnwise.core.declared import Edition
 from turnwise.core.game import Game
-from turnwise.core.parameters import Choice, Kind, Number, Parameter
+from turnwise.core.parameters import Choice, Kind, Listing, Number, Parameter
 
 
 def facts_of(game: Game[Any]) -> dict[str, Any]:
@@ -49,7 +49,12 @@ def _parameter_facts(parameter: Parameter, usual: Any) -> dict[str, Any]:
 
 
 def _kind_facts(kind: Kind) -> dict[str, Any]:
-    if isinstance(kind, Choice):
-        return {"kind": "choice", "options": list(kind.options)}
-    limits = {"kind": "number", "low": kind.low, "high": kind.high}
-    return limits if isinstance(kind, Number) else limits | {"kind": "list", "most": kind.most}
+    match kind:
+        case Choice():
+            return {"kind": "choice", "options": list(kind.options)}
+        case Number():
+            return {"kind": "number", "low": kind.low, "high": kind.high}
+        case Listing():
+            return {"kind": "list", "low": kind.low, "high": kind.high, "most": kind.most}
+        case _:
+            assert_never(kind)

@@ -1,4 +1,4 @@
-"""A game: its declared facts, its rules, and the door at which callers are checked."""
+"""A game: its declared facts and its rules; `turnwise.core.position` checks what callers ask of them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from turnwise.core.declared import (
     Timing,
     no_lore,
 )
-from turnwise.core.errors import BadSetup, BadText, IllegalAction, suggestion
+from turnwise.core.errors import BadSetup, BadText, suggestion
 from turnwise.core.events import EventKind, EventWord, borrow_buffer, give_back, seen_by, told
 from turnwise.core.naming import Names
 from turnwise.core.outcome import Outcome
@@ -154,17 +154,6 @@ class Game(Generic[S]):
         """The aside that a sensible player in a seat takes now, or NO_ASIDE."""
         return NO_ASIDE if self.asides is None else self.asides.choose(state, seat)
 
-    def read_action(self, state: S, action: int | str) -> int:
-        """The id of an action that is given by id or in notation; refuses what cannot be read."""
-        return self.text.parse_action(state, action) if isinstance(action, str) else action
-
-    def play(self, state: S, action: int | str) -> Happened:
-        """Carry out an action, by id or in notation, if it is permitted; what happened, as plain numbers."""
-        number = self.read_action(state, action)
-        if refusal := self.refusal(state, number):
-            raise IllegalAction(*refusal)
-        return self.apply(state, number)
-
     def apply(self, state: S, action: int) -> Happened:
         """Carry out an action known to be permitted."""
         events = borrow_buffer()
@@ -173,10 +162,6 @@ class Game(Generic[S]):
             return told(events)
         finally:
             give_back(events)
-
-    def refusal(self, state: S, action: int) -> tuple[str, str] | None:
-        """Why an action is not permitted, as code and sentence; None when it is."""
-        return None if action in self.permitted(state) else self.objection(state, action)
 
     def objection(self, state: S, action: int) -> tuple[str, str]:
         """Why an action known not to be permitted is refused, as code and sentence."""

@@ -3,6 +3,7 @@
 One package that does not work never hides the others: its games are left out, each with a sentence why.
 """
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 GROUP = "turnwise.games"
 SHIPPED = "turnwise.games."  # where Turnwise's own games live: no other package takes their names
+FORM = re.compile(r"[\w.]+\s*:\s*[\w.]+(\s*\[.*\])?")  # of the value of an entry point
 
 
 @dataclass(frozen=True)
@@ -25,13 +27,15 @@ class Problem:
 
     name: str
     sentence: str
+    has_details: bool = False  # of an exception: they are for those who run the server, not for visitors
 
 
 @cache
 def _installed() -> "tuple[EntryPoint, ...]":
     from importlib.metadata import entry_points
 
-    return tuple(sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)))
+    different = {(point.name, point.value): point for point in entry_points(group=GROUP)}
+    return tuple(different[key] for key in sorted(different))
 
 
 @cache
@@ -39,34 +43,38 @@ def _sorted_out() -> "tuple[dict[str, EntryPoint], tuple[Problem, ...]]":
     """The entry points that may be loaded by name, and what is wrong with the others."""
     found: dict[str, EntryPoint] = {}
     problems: list[Problem] = []
-    by_name: dict[str, dict[str, EntryPoint]] = defaultdict(dict)
+    by_name: dict[str, list[EntryPoint]] = defaultdict(list)
     for point in _installed():
-        by_name[point.name].setdefault(point.value, point)
-    for name, points in by_name.items():
-        chosen = _chosen(list(points.values()))
+        by_name[point.name].append(point)
+    for name, offers in by_name.items():
         if not _is_name(name):
-            problems.append(Problem(name, _misnamed(name)))
-        elif chosen is not None:
+            problems.append(Problem(name, _misnamed(name, offers)))
+            continue
+        chosen = _chosen(offers)
+        if chosen is not None:
             found[name] = chosen
-        if _is_name(name) and len(points) > 1:
-            problems.append(Problem(name, _doubled(name, list(points.values()), chosen)))
+        if len(offers) > 1:
+            problems.append(Problem(name, _doubled(name, offers, chosen)))
     return found, tuple(problems)
 
 
 def _chosen(points: "list[EntryPoint]") -> "EntryPoint | None":
-    """The one of its name, or of several Turnwise's own."""
+    """The one of its name; of several Turnwise's own, or the only one that works."""
+    if len(points) == 1:
+        return points[0]
     own = [point for point in points if point.value.startswith(SHIPPED)]
-    wanted = points if len(points) == 1 else own
-    return wanted[0] if wanted else None
+    wanted = own or [point for point in points if isinstance(_loaded(point), Game)]
+    return wanted[0] if len(wanted) == 1 else None
 
 
 def _is_name(name: str) -> bool:
     return name.isidentifier() and name == name.lower()
 
 
-def _misnamed(name: str) -> str:
-    right = "".join(letter if letter.isalnum() else "_" for letter in name.lower())
-    return f"game {name!r} is left out: a name has lower-case letters, digits and underscores, as {right!r}"
+def _misnamed(name: str, points: "list[EntryPoint]") -> str:
+    right = "".join(letter if letter.isalnum() else "_" for letter in name.lower()) or "my_game"
+    left_out = f"game {name!r}{' and'.join(map(_package, points))} is left out"
+    return f"{left_out}: a name has lower-case letters, digits and underscores, as {right!r}"
 
 
 def _doubled(name: str, points: "list[EntryPoint]", chosen: "EntryPoint | None") -> str:
@@ -86,24 +94,27 @@ def _found() -> "dict[str, EntryPoint]":
 @cache
 def _loaded(point: "EntryPoint") -> Game[Any] | Problem:
     """What an entry point leads to: a game whose facts can be told, or why it does not."""
+    has_details = False
     try:
-        loaded = point.load()
+        loaded: Any = point.load() if FORM.fullmatch(point.value) else None
         wrong = _wrong(point, loaded)
         if wrong is None:
             facts_of(loaded)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # also SystemExit: a stranger's module may do anything when imported
-        wrong = _said(error)
+        wrong, has_details = said(error), True
     if wrong is None:
         return cast(Game[Any], loaded)
-    return Problem(point.name, f"game {point.name!r}{_package(point)} cannot be loaded: {wrong}")
+    return Problem(point.name, f"game {point.name!r}{_package(point)} cannot be loaded: {wrong}", has_details)
 
 
 def _wrong(point: "EntryPoint", loaded: object) -> str | None:
     """Why what was loaded is not the game that it says it is."""
     from importlib.util import find_spec
 
+    if not FORM.fullmatch(point.value):
+        return f"its entry point {point.value!r} is not of the form package.module:GAME"
     if not isinstance(loaded, Game):
         return f"{point.value} is of type {type(loaded).__name__}, not a turnwise Game"
     if loaded.id != point.name:
@@ -114,7 +125,7 @@ def _wrong(point: "EntryPoint", loaded: object) -> str | None:
     return None
 
 
-def _said(error: BaseException) -> str:
+def said(error: BaseException) -> str:
     """An exception in one line."""
     text = " ".join(str(error).split())
     kind = type(error).__name__
@@ -134,7 +145,7 @@ def game(game_id: str) -> Game[Any]:
         for problem in _sorted_out()[1]:
             if game_id == problem.name:
                 raise BadSetup("broken_game", problem.sentence)
-        raise BadSetup("unknown_game", f"no game {game_id!r}; {suggestion(game_id, list(known))}")
+        raise BadSetup("unknown_game", f"no game {game_id!r}; {suggestion(game_id, game_ids())}")
     loaded = _loaded(known[wanted])
     if isinstance(loaded, Problem):
         raise BadSetup("broken_game", loaded.sentence)
@@ -148,5 +159,12 @@ def all_games() -> list[Game[Any]]:
 
 def problems() -> list[Problem]:
     """All installed games that do not work, or clash with another, and why."""
-    broken = [it for it in map(_loaded, _found().values()) if isinstance(it, Problem)]
+    named = [point for point in _installed() if _is_name(point.name) and not _is_shadowed(point)]
+    broken = [it for it in map(_loaded, named) if isinstance(it, Problem)]
     return sorted([*_sorted_out()[1], *broken], key=lambda problem: problem.name)
+
+
+def _is_shadowed(point: "EntryPoint") -> bool:
+    """Whether a game that came with Turnwise has the name: then this one is never loaded."""
+    chosen = _found().get(point.name)
+    return chosen is not None and chosen.value.startswith(SHIPPED) and chosen.value != point.value

@@ -1,7 +1,22 @@
 """What may leave a table: views of a game, and its lore."""
 
+from collections.abc import Callable
+from typing import Any, get_type_hints
+
 from msgspec import Struct
+
+from turnwise.core.errors import BadSetup
 
 
 class Shown(Struct, rename="camel"):
     """An allow-list, field by field: its JSON is what goes over the wire, with camelCase names."""
+
+
+def shown_type(maker: Callable[..., Any]) -> Any:
+    """What a function of a game shows, by its annotation; refuses one that does not say it."""
+    try:
+        return get_type_hints(maker)["return"]
+    except KeyError:
+        raise BadSetup("no_annotation", "does not say by an annotation what it returns") from None
+    except Exception as error:  # an annotation may name anything
+        raise BadSetup("no_annotation", f"has an annotation that cannot be read: {error}") from None

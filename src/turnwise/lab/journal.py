@@ -11,7 +11,7 @@ from turnwise.lab.entries import FORMAT, MARK, header_fields, read_result, resul
 from turnwise.lab.plan import Fixture, Terms
 from turnwise.lab.playing import Result
 from turnwise.matches.files import contents
-from turnwise.matches.lines import NOTHING_BEFORE, Fields, json_object, sealed, unsealed, whole_lines
+from turnwise.matches.record_format import NOTHING_BEFORE, Fields, json_object, sealed, unsealed, whole_lines
 from turnwise.matches.sealed_file import SealedFile
 
 

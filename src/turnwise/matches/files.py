@@ -1,5 +1,6 @@
 """Files of records: opened with care, so that whatever is in the way is told in one sentence."""
 
+import errno
 import os
 import stat
 import sys
@@ -19,6 +20,16 @@ def contents(path: Path) -> bytes:
             return path.read_bytes()
         except FileNotFoundError:
             raise BadRecord("missing_file", f"there is no file {path}") from None
+
+
+def refuse_unwritable(path: Path) -> None:
+    """Refuse a file that could not be written later; nothing is made or changed."""
+    _refuse_other_things(path)
+    with failures_told("write", path):
+        if not path.exists():
+            path.parent.stat()
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def locked(path: Path) -> FileIO:

@@ -28,10 +28,10 @@ class Deal:
 
 
 @dataclass(frozen=True)
-class Position:
+class GivenPosition:
     """A start from a position, in one line of notation."""
 
-    line: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Header:
 
     game: str
     seats: tuple[str, ...]  # a name for each
-    start: Deal | Position
+    start: Deal | GivenPosition
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,25 @@
-"""A match: the log of one game at a table. The state is what the log says."""
+"""A match: a position and the history that led to it. It is all that a live match needs in memory.
+
+The log is kept as plain numbers, the states after every 64th action packed; what else is asked of
+the past is replayed from the nearest of them.
+"""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Self, assert_never
 
 from turnwise.core import registry
-from turnwise.core.declared import Happened
-from turnwise.core.errors import BadRecord, BadSetup
+from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
 from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
+from turnwise.core.position import Applied, Events, Move, Position, carried_out
+from turnwise.core.state import Ints, copy, pack, unpack
 from turnwise.matches.fair import Fair
-from turnwise.matches.line import Line, Step
-from turnwise.matches.log import Deal, Ended, Entry, Header, Played, Position, Reason, TakenBack
+from turnwise.matches.log import Deal, Ended, Entry, GivenPosition, Header, Played, Reason, TakenBack
 
+SPACING = 64  # actions from one kept state to the next
+WHOLE_NUMBERS = "i"
 DIGEST_DIGITS = 16
 
 
@@ -21,18 +28,49 @@ def digest(record: bytes) -> str:
     return hashlib.sha256(record).hexdigest()[:DIGEST_DIGITS]
 
 
+class Step(NamedTuple):
+    """An action in force, what came of it, and the position after it."""
+
+    number: int  # from 1 on
+    seat: int  # or TABLE
+    text: str
+    events: Events
+    position: Position
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class Match:
     """A game that is being played, with everything that led to its state."""
+
+    __slots__ = (
+        "_asleep",
+        "_checkpoints",
+        "_resting_mover",
+        "actions",
+        "end",
+        "game",
+        "header",
+        "log",
+        "position",
+    )
+
+    position: Position  # now; while the match rests there is none, until it is asked for
 
     def __init__(self, game: Game[Any], header: Header) -> None:
         self.game = game
         self.header = header
-        self.entries: list[Entry] = []
-        self.steps: list[Step] = []
-        self._line = Line(game, self._opening(), spacing=1)  # every state is kept
-        if len(header.seats) != game.players_of(self.state):
+        self.actions = array(WHOLE_NUMBERS)  # ids of those in force
+        self.end: Ended | None = None
+        self.position = Position(game, self._opening())
+        self.log = array(WHOLE_NUMBERS)  # ids of all actions in their order; below 0, undos: see `_undo`
+        self._checkpoints = [pack(self.position.state)]  # at the start, and after every so many actions
+        self._asleep: bytes | None = None  # the packed state, while it rests
+        self._resting_mover = 0
+        if len(header.seats) != self.position.players:
             raise BadSetup(
-                "bad_seats", f"{len(header.seats)} seat names for {game.players_of(self.state)} player(s)"
+                "bad_seats", f"{len(header.seats)} seat names for {self.position.players} player(s)"
             )
 
     @classmethod
@@ -58,11 +96,11 @@ class Match:
         return cls(game, Header(game.id, _names(seats, deal.players), deal))
 
     @classmethod
-    def from_position(cls, game: Game[Any], line: str, seats: Sequence[str] | None = None) -> Self:
+    def from_position(cls, game: Game[Any], text: str, seats: Sequence[str] | None = None) -> Self:
         """A match that begins in a given position, at any point of a game."""
-        state = game.parse_state(line)
+        state = game.parse_state(text)
         names = _names(seats, game.players_of(state))
-        return cls(game, Header(game.id, names, Position(game.format_state(state))))
+        return cls(game, Header(game.id, names, GivenPosition(game.format_state(state))))
 
     @classmethod
     def resume(cls, header: Header, entries: Iterable[Entry], game: Game[Any] | None = None) -> Self:
@@ -74,60 +112,158 @@ class Match:
 
     def _opening(self) -> Any:
         start = self.header.start
-        if isinstance(start, Position):
-            return self.game.parse_state(start.line)
+        if isinstance(start, GivenPosition):
+            return self.game.parse_state(start.text)
         return self.game.new(start.seed, start.edition, start.values, start.players)
+
+    def __getattr__(self, name: str) -> Any:
+        """Wake the position; asked only for what is not there, so a match that is awake has it at once."""
+        if name != "position" or self._asleep is None:
+            raise AttributeError(f"a match has no {name}")
+        self.position, self._asleep = Position(self.game, unpack(self.game.state_class, self._asleep)), None
+        return self.position
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether the position is ready to be used."""
+        return self._asleep is None
+
+    def rest(self) -> None:
+        """Take as little room as possible until the position is asked for again."""
+        if self._asleep is None:
+            self._resting_mover = self.position.mover
+            is_kept = len(self.actions) % SPACING == 0
+            self._asleep = self._checkpoints[-1] if is_kept else pack(self.position.state)
+            del self.position
 
     @property
     def state(self) -> Any:
-        """The position now."""
-        return self._line.state
+        """The state of the position now."""
+        return self.position.state
+
+    @property
+    def mover(self) -> int:
+        """The seat to act, also while the match rests; of no meaning when it is over."""
+        return self.position.mover if self._asleep is None else self._resting_mover
+
+    @property
+    def legal(self) -> Ints:
+        """What the mover may do; not to be changed."""
+        return self.position.legal if self.end is None else []
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """What the mover may do, as objects."""
+        return self.position.legal_moves if self.end is None else []
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, by its rules or by a seat; None while it goes on."""
+        return self.position.outcome if self.end is None else self._ended(self.end)
+
+    def _ended(self, end: Ended) -> Outcome:
+        """All others win, none in a game for one; no score, as the rules count only what was played out."""
+        seats = range(self.position.players)
+        return Outcome(end.reason, (0,) * len(seats), tuple(seat for seat in seats if seat != end.seat))
 
     @property
     def start_digest(self) -> str:
         """The fingerprint of the state before the first action."""
-        return digest(self._line.record(0))
+        return digest(self._checkpoints[0])
 
     @property
-    def actions(self) -> list[str]:
-        """The actions in force, in notation."""
-        return [step.text for step in self.steps]
-
-    @property
-    def end(self) -> Ended | None:
-        """Who gave the match up, if somebody did."""
-        return self._line.end
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on."""
-        return self._line.outcome
-
-    @property
-    def mover(self) -> int:
-        """The seat to act; of no meaning when the match is over."""
-        return self._line.mover
+    def entries(self) -> list[Entry]:
+        """The whole log, played again to be told."""
+        return LogReader(self).read()
 
     def at(self, actions: int) -> Any:
-        """The state after so many actions."""
-        return self._line.at(actions)
+        """The state after so many actions, as a copy."""
+        if not 0 <= actions <= len(self.actions):
+            raise IllegalAction("no_such_action", f"there is no action {actions} of {len(self.actions)}")
+        nearest = actions // SPACING
+        state = unpack(self.game.state_class, self._checkpoints[nearest])
+        for action in self.actions[nearest * SPACING : actions]:
+            self.game.rules.apply(state, action, None)
+        return state
 
-    def play(self, action: int | str, seat: int | None = None) -> Happened:
-        """Carry out an action of a seat, by id or in notation, as `Line.play` does, and log it."""
-        step = self._line.play(action, seat)
-        self.steps.append(step)
-        self.entries.append(Played(step.seat, step.text, digest(self._line.record(len(self.steps)))))
-        return step.happened
+    def play(self, action: int | str | Move, seat: int | None = None) -> Events:
+        """Carry out an action of a seat, by id, in notation or as a move; a refusal changes nothing."""
+        applied = self.carry_out(action, seat)
+        return Events(self.game, copy(self.state), applied)
 
-    def undo(self, to: int) -> None:
-        """Go back to after so many actions."""
-        self._line.undo(to)
-        del self.steps[to:]
-        self.entries.append(TakenBack(to))
+    def carry_out(self, action: int | str | Move, seat: int | None = None) -> Applied:
+        """The same for a caller who needs the plain numbers alone."""
+        if self.end is not None:
+            self._refuse_over()
+        try:
+            applied = self.position.carry_out(action, seat)
+        except (BadText, IllegalAction):
+            raise
+        except BaseException:  # half-way
+            self.position = Position(self.game, self.at(len(self.actions)))
+            raise
+        self._note(applied.action)
+        return applied
 
-    def forfeit(self, seat: int, reason: Reason) -> None:
-        """End the match for a seat that gives up or has run out of time."""
-        self.entries.append(self._line.forfeit(seat, reason))
+    def _refuse_over(self) -> None:
+        if over := self.outcome:
+            raise IllegalAction("game_over", f"the game is over ({over.reason})")
+
+    def _note(self, action: int) -> None:
+        self.log.append(action)
+        self.actions.append(action)
+        if len(self.actions) % SPACING == 0:
+            self._checkpoints.append(pack(self.position.state))
+
+    def repeat(self, actions: Iterable[int]) -> None:
+        """Carry out actions that were accepted once, as a log keeps them: unchecked, without events."""
+        for action in actions:
+            self.game.rules.apply(self.state, action, None)
+            self._note(action)
+        self.position.forget()
+
+    def undo(self, to: int | None = None) -> None:
+        """Go back to after so many actions, by itself by one; the end that a seat made is not taken back."""
+        if self.end is not None:
+            self._refuse_over()
+        back_to = len(self.actions) - 1 if to is None else to
+        if not 0 <= back_to < len(self.actions):
+            raise IllegalAction("nothing_to_undo", f"cannot go back to action {to} of {len(self.actions)}")
+        self.position, self._asleep = Position(self.game, self.at(back_to)), None
+        self.log.append(_undo(back_to))
+        del self.actions[back_to:]
+        del self._checkpoints[back_to // SPACING + 1 :]
+
+    def forfeit(self, seat: int, reason: Reason) -> Ended:
+        """End the match: a seat gives up or has run out of time, and nothing follows."""
+        self._refuse_over()
+        if not 0 <= seat < self.position.players:
+            raise IllegalAction(
+                "no_such_seat", f"there is no seat {seat + 1}: seats are 1 to {self.position.players}"
+            )
+        self.end = Ended(seat, reason)
+        return self.end
+
+    def replayed(self, first: int = 0) -> Iterator[tuple[Applied, Any]]:
+        """The actions in force from a number on, each with what came of it and the state after it.
+
+        What is played or taken back later does not change what this goes through.
+        """
+        return _replayed(self.game, self.at(first), self.actions[first:])
+
+    def __iter__(self) -> Iterator[Step]:
+        for number, (applied, state) in enumerate(self.replayed(), 1):
+            events = Events(self.game, state, applied)
+            yield Step(number, applied.seat, applied.text, events, Position(self.game, state))
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __bool__(self) -> bool:
+        return True  # also before the first action
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id}, {len(self)} action(s), {self.position!r}>"
 
     def add(self, entry: Entry) -> None:
         """Do what an entry of a log says; refuses one that these rules see differently."""
@@ -137,10 +273,50 @@ class Match:
             case Ended(seat, reason):
                 self.forfeit(seat, reason)
             case Played(seat, text, state):
-                self.play(text, seat)
-                if self.entries[-1] != Played(seat, self.steps[-1].text, state):
+                applied = self.carry_out(text, seat)
+                if (applied.text, digest(pack(self.state))) != (text, state):
                     raise BadRecord("state_differs", f"the state after {text!r} is not the recorded one")
+            case _:
+                assert_never(entry)
+
+
+def _replayed(game: Game[Any], state: Any, actions: Iterable[int]) -> Iterator[tuple[Applied, Any]]:
+    for action in actions:
+        seat = game.actor(state, action)
+        text = game.text.format_action(state, action)
+        yield Applied(seat, action, text, *carried_out(game, state, action)), copy(state)
+
+
+def _undo(to: int) -> int:
+    """How an undo is kept among the ids of actions, and read again."""
+    return -1 - to
 
 
 def _names(seats: Sequence[str] | None, players: int) -> tuple[str, ...]:
     return tuple(seats) if seats is not None else tuple(f"Player {seat + 1}" for seat in range(players))
+
+
+class LogReader:
+    """Reads the log of a match as entries, and later what has come since: it plays the match again."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._twin = Match(match.game, match.header)
+        self._read = 0  # numbers of the log
+        self._has_ended = False
+
+    def read(self) -> list[Entry]:
+        """The entries since the last time."""
+        found = [self._entry(number) for number in self._match.log[self._read :]]
+        self._read += len(found)
+        if self._match.end is not None and not self._has_ended:
+            self._has_ended = True
+            return [*found, self._match.end]
+        return found
+
+    def _entry(self, number: int) -> Entry:
+        if number < 0:
+            self._twin.undo(_undo(number))
+            return TakenBack(len(self._twin))
+        applied = self._twin.carry_out(number)
+        return Played(applied.seat, applied.text, digest(pack(self._twin.state)))

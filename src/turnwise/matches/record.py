@@ -11,7 +11,9 @@ from pathlib import Path
 
 from turnwise.core.errors import BadRecord, BadText, IllegalAction, TurnwiseError
 from turnwise.matches.files import contents
-from turnwise.matches.lines import (
+from turnwise.matches.log import Entry
+from turnwise.matches.match import LogReader, Match
+from turnwise.matches.record_format import (
     FORMAT,
     MARK,
     NOTHING_BEFORE,
@@ -25,8 +27,6 @@ from turnwise.matches.lines import (
     unsealed,
     whole_lines,
 )
-from turnwise.matches.log import Entry
-from turnwise.matches.match import Match
 from turnwise.matches.sealed_file import SealedFile
 
 
@@ -103,8 +103,9 @@ class Recorder(SealedFile):
 
     def __init__(self, path: Path, match: Match) -> None:
         super().__init__(path)
-        self.match = match
-        self._written = 0  # entries
+        self._header = header_fields(match)
+        self._log = LogReader(match)
+        self._waiting: list[Entry] = []  # to be written: what a full disk refused is tried again
         try:
             self._begin()
         except BaseException:
@@ -116,21 +117,24 @@ class Recorder(SealedFile):
         if data := self.read():
             self._follow(_read(self.path, data))
         else:
-            self.write(header_fields(self.match))
-        self.catch_up()
+            self.write(self._header)
+            self.catch_up()
 
     def _follow(self, reading: Reading) -> None:
-        found = reading.match
-        if found.header != self.match.header or found.entries != self.match.entries[: len(found.entries)]:
+        """Go on after the entries that the file holds already."""
+        held, entries = LogReader(reading.match).read(), self._log.read()
+        if header_fields(reading.match) != self._header or held != entries[: len(held)]:
             raise BadRecord("other_match", f"{self.path} holds another match and is left as it is")
         self.go_on(reading.check, reading.size)
-        self._written = len(found.entries)
+        self._waiting = entries[len(held) :]
+        self.catch_up()
 
     def catch_up(self) -> None:
         """Write what the match has done since; it is on the disk when this returns."""
-        for entry in self.match.entries[self._written :]:
-            self.write(entry_fields(entry))
-            self._written += 1
+        self._waiting += self._log.read()
+        while self._waiting:
+            self.write(entry_fields(self._waiting[0]))
+            del self._waiting[0]
 
 
 def written(match: Match) -> bytes:

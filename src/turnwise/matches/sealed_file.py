@@ -7,7 +7,7 @@ from typing import Self
 
 from turnwise.core.errors import BadRecord
 from turnwise.matches.files import append, failures_told, locked
-from turnwise.matches.lines import NOTHING_BEFORE, Fields, sealed
+from turnwise.matches.record_format import NOTHING_BEFORE, Fields, sealed
 
 
 class SealedFile:

@@ -16,7 +16,7 @@ from turnwise.server.analyses import Analyses
 from turnwise.server.children import REPLAY, REPLAYS, Workers
 from turnwise.server.health import Health, exposition, healthz
 from turnwise.server.hosts import HostGuard, HostNames
-from turnwise.server.http import analysing, games, guests, replays, scenarios, solving, tables
+from turnwise.server.http import analysing, games, guests, protocol, replays, scenarios, solving, tables
 from turnwise.server.http.description import description
 from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.porter import Porter
@@ -24,24 +24,28 @@ from turnwise.server.identity import Signer
 from turnwise.server.limits import Limiter
 from turnwise.server.observation import ON
 from turnwise.server.page import WORTH_PACKING, Page
-from turnwise.server.protocol.schema import schema
 from turnwise.server.rooms.house import House
 from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.rooms.timekeeper import Timekeeper, WallClock
 from turnwise.server.settings import Settings
 from turnwise.server.socket import table_socket
 from turnwise.server.solvers import Solvers
+from turnwise.server.storage.backends import backend_for
+from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.store import Store
 
 
-def application(settings: Settings, timekeeper: Timekeeper | None = None) -> FastAPI:
-    """A server that can be run, or tested in process."""
+def application(
+    settings: Settings, timekeeper: Timekeeper | None = None, runtime: Runtime | None = None
+) -> FastAPI:
+    """A server that can be run, or tested in process with a time, randomness and threads of the test's."""
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:  # all is closed, in the opposite order, whatever fails
             try:
-                await _furnish(app, settings, timekeeper or WallClock(), stack)
+                keeper = timekeeper or WallClock()
+                await _furnish(app, settings, keeper, runtime or Runtime(now=keeper.now), stack)
             except Exception as error:
                 app.state.error = error  # for whoever started the server
                 raise
@@ -63,9 +67,8 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     app.state.host_names = names = HostNames(settings)
     app.add_middleware(HostGuard, names=names)
     api = APIRouter(prefix="/api", responses=RESPONSES)
-    for module in (guests, games, tables, replays, scenarios, solving, analysing):
+    for module in (guests, games, tables, replays, scenarios, solving, analysing, protocol):
         api.include_router(module.router)
-    api.add_api_route("/protocol", schema, tags=["protocol"])
     app.include_router(api)
     app.router.routes.append(Route("/api/docs", description))
     app.router.routes.append(Route("/healthz", healthz))
@@ -77,9 +80,11 @@ def application(settings: Settings, timekeeper: Timekeeper | None = None) -> Fas
     return app
 
 
-async def _furnish(app: FastAPI, settings: Settings, keeper: Timekeeper, stack: AsyncExitStack) -> None:
+async def _furnish(
+    app: FastAPI, settings: Settings, keeper: Timekeeper, runtime: Runtime, stack: AsyncExitStack
+) -> None:
     """Open the database, and all that works on it."""
-    store = Store(settings.db, keeper.now)
+    store = Store(backend_for(settings.db), runtime)
     await store.open()
     stack.push_async_callback(store.close)
     app.state.health = Health(store)

@@ -4,8 +4,8 @@ Such a page (DNS rebinding) would be of the server's own origin, in the browser 
 """
 
 import re
+from dataclasses import replace
 from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -18,6 +18,9 @@ from turnwise.server.settings import Settings
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
 LONGEST_QUOTE = 80  # characters of what was sent
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
+_HOST = re.compile(
+    r"(\[([0-9a-f:.]+)\]|[a-z0-9.-]+)(:[0-9]*)?", re.ASCII
+)  # a header: a name or an address, a port
 
 
 class HostNames:
@@ -35,6 +38,12 @@ class HostNames:
         if not self._is_any and given is not None and _host(given) not in self._names:
             quoted = repr(given[:LONGEST_QUOTE])
             raise Refused(Code.BAD_HOST, f"{quoted} is no name of this server; `--host-name` adds one")
+
+
+def names_beside(settings: Settings, host: str) -> HostNames:
+    """The names at another address: any, but on one of this machine alone only those of the server."""
+    named = settings.host_names if _is_loopback(host) else ()
+    return HostNames(replace(settings, host=host, host_names=named))
 
 
 class HostGuard:
@@ -56,11 +65,9 @@ class HostGuard:
 
 
 def _host(given: str) -> str | None:
-    """The name in a Host header, without its port; None if that cannot be read."""
-    try:
-        return (urlsplit(f"//{given}").hostname or "").removesuffix(".")
-    except ValueError:
-        return None
+    """The name in a Host header, without its port; None if it is anything else."""
+    found = _HOST.fullmatch(given.lower())
+    return (found[2] or found[1]).removesuffix(".") if found else None
 
 
 def _checked(name: str) -> str:

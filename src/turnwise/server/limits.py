@@ -45,7 +45,8 @@ class Bucket:
         return self._left >= self._burst
 
     def _fill(self, now: float) -> None:
-        self._left = min(self._burst, self._left + (now - self._last) * self._rate)
+        left = self._left + (now - self._last) * self._rate
+        self._left = left if left < self._burst else self._burst
         self._last = now
 
 

@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from turnwise.core.errors import BadSetup
 from turnwise.server.health import exposition, healthz
+from turnwise.server.hosts import HostGuard, HostNames
 
 ON, OFF = "on", "off"
 FORMS = "on, off, or an address such as 127.0.0.1:9100"
@@ -22,8 +23,9 @@ def metrics_address(value: str) -> tuple[str, int] | None:
     return host.removeprefix("[").removesuffix("]"), int(port)
 
 
-def observation(app: FastAPI) -> Starlette:
-    """A small application beside the server's own."""
+def observation(app: FastAPI, names: HostNames) -> Starlette:
+    """A small application beside the server's own, at an address with names of its own."""
     beside = Starlette(routes=[Route("/metrics", exposition), Route("/healthz", healthz)])
+    beside.add_middleware(HostGuard, names=names)
     beside.state = app.state
     return beside

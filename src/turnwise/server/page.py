@@ -43,28 +43,33 @@ class Page:
         """A file by its name, the entrance for the addresses of pages."""
         name = request.path_params.get("path", "")
         if file := self._files.get(name):
-            return _response(file, request)
+            return response_of(file, request)
         is_page = name == "" or name.partition("/")[0] in PAGES
         entrance = self._files.get(ENTRANCE)
         if entrance is None:
             return PlainTextResponse(NOT_BUILT, 503 if is_page else 404)
-        return _response(entrance, request, 200 if is_page else 404)
+        return response_of(entrance, request, 200 if is_page else 404)
 
 
 def _read(path: Path, folder: Path) -> File:
-    content = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return file_of(path.read_bytes(), kind, FOREVER if path.parent == folder / "assets" else ASK_AGAIN)
+
+
+def file_of(content: bytes, kind: str, caching: str = ASK_AGAIN) -> File:
+    """Something that is sent often and never changes, packed once."""
     is_text = kind.startswith("text/") or kind.endswith(("json", "svg+xml"))
     return File(
         content=content,
         packed=gzip.compress(content, 9, mtime=0) if is_text and len(content) > WORTH_PACKING else None,
         kind=kind,
         tag=f'"{sha256(content).hexdigest()[:16]}"',
-        caching=FOREVER if path.parent == folder / "assets" else ASK_AGAIN,
+        caching=caching,
     )
 
 
-def _response(file: File, request: Request, status: int = 200) -> Response:
+def response_of(file: File, request: Request, status: int = 200) -> Response:
+    """A file as the answer to a request, unless the caller has it already."""
     headers = {
         "Cache-Control": file.caching,
         "ETag": file.tag,

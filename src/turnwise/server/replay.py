@@ -57,11 +57,11 @@ def read_scenario(text: str, file: str) -> Any:
 def scenario(table: dict[str, Any], name: str, title: str, moves: bool) -> Iterator[bytes]:
     """The present position of a table as a new scenario file."""
     found = _table(table)
-    line, game = found.playing, found.game
-    refuse_long(len(line.actions))
-    actions = [step.text for step, _ in line.steps()] if moves else []
-    told = title.strip() or f"{game.title} after {len(line.actions)} moves"
-    start, end = line.at(0 if moves else len(line.actions)), line.at(len(line.actions))
+    match, game = found.playing, found.game
+    refuse_long(len(match))
+    actions = [applied.text for applied, _ in match.replayed()] if moves else []
+    told = title.strip() or f"{game.title} after {len(match)} moves"
+    start, end = match.at(0 if moves else len(match)), match.at(len(match))
     yield written_script(game, (name, told), start, actions, end).encode()
 
 
@@ -94,12 +94,12 @@ def job_of_record(text: str) -> Iterator[bytes]:
 def _job(match: Match, seats: tuple[int, ...]) -> bytes:
     from turnwise.bots.analysis import Analysis
 
-    refuse_long(len(match.steps))
-    if not match.steps:
+    refuse_long(len(match))
+    if not len(match):
         raise BadSetup("no_moves", "nobody has moved in this match, so there is nothing to analyse")
     judged = Analysis(match, seats, ())
     results = [judged.result(seat) or 0.0 for seat in judged.seats]
-    told = {"record": written(match).decode(), "seats": judged.seats, "steps": len(match.steps)}
+    told = {"record": written(match).decode(), "seats": judged.seats, "steps": len(match)}
     return msgspec.json.encode(told | {"results": results})
 
 

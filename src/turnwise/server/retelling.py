@@ -9,14 +9,14 @@ from turnwise.bots.levels import is_level
 from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.game import Game
 from turnwise.core.naming import Names, called
-from turnwise.matches.line import Step
+from turnwise.core.position import Applied
 from turnwise.matches.match import Match
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.tables.table import OVER, Table
 
 MOST_STEPS = 5_000  # of a replay
 
-Numbered = Iterable[tuple[int, Step, Any]]  # version, step, state after it
+Numbered = Iterable[tuple[int, Applied, Any]]  # version, step, state after it
 
 
 def refuse_long(steps: int) -> None:
@@ -28,9 +28,8 @@ def refuse_long(steps: int) -> None:
 
 def replay_of_match(match: Match, table: str = "") -> Iterator[bytes]:
     """A match with all hidden cards open."""
-    refuse_long(len(match.steps))
-    after = (match.at(number) for number in range(1, len(match.steps) + 1))
-    steps = zip(range(1, len(match.steps) + 1), match.steps, after, strict=True)
+    refuse_long(len(match))
+    steps = ((number, *step) for number, step in enumerate(match.replayed(), 1))
     seats = match.header.seats
     names = called(seats, {seat: name for seat, name in enumerate(seats) if is_level(name)})
     about = {
@@ -48,19 +47,19 @@ def replay_of_table(table: Table) -> Iterator[bytes]:
     """A match at a table: open when it is over, as a spectator saw it before."""
     refuse_long(len(table.versions))
     viewer = OPEN if table.status == OVER else SPECTATOR
-    line, names = table.line, table.called
-    start = line.at(0) if line else None
+    match, names = table.match, table.called
+    start = match.at(0) if match else None
     about = {
         "table": table.id,
         "game": table.setup.game,
         "edition": table.setup.edition,
         "names": names,
         "outcome": table.outcome,
-        "lore": table.game.lore_of(start) if line else {},
+        "lore": table.game.lore_of(start) if match else {},
     }
-    if line is None:
+    if match is None:
         return _replay(about, iter(()))
-    numbered = ((version, *step) for version, step in zip(table.versions, line.steps(), strict=True))
+    numbered = ((version, *step) for version, step in zip(table.versions, match.replayed(), strict=True))
     return _replay(about, _told(table.game, viewer, Names(names), start, numbered))
 
 

@@ -1,4 +1,4 @@
-"""`turnwise serve`: one process, or several beside one PostgreSQL."""
+"""`turnwise serve`: one process, or several beside one database."""
 
 import asyncio
 import gc
@@ -18,13 +18,13 @@ from turnwise.server import logs
 from turnwise.server.app import application
 from turnwise.server.door import Door
 from turnwise.server.headers import headers
-from turnwise.server.hosts import HostNames
+from turnwise.server.hosts import HostNames, names_beside
 from turnwise.server.observation import metrics_address, observation
 from turnwise.server.peers import Peers
 from turnwise.server.proxies import Proxies
 from turnwise.server.settings import Settings
 from turnwise.server.socket import TableWire
-from turnwise.server.storage.addresses import parse_address
+from turnwise.server.storage.backends import backend_for, refuse_several
 
 GRACEFUL_SECONDS = 10
 BACKLOG = 2048
@@ -148,10 +148,7 @@ def serve(
     ports: Sequence[int] = (),
 ) -> None:
     """Run until told to stop, on the settings' port or the first free one of several; tell the address."""
-    if parse_address(settings.db).path and processes > 1:
-        raise BadSetup(
-            "one_process", f"{processes} processes need PostgreSQL: SQLite serves one (--db postgresql://…)"
-        )
+    refuse_several(backend_for(settings.db), processes)
     allow_many_connections()
     with ExitStack() as stack:
         doors = [stack.enter_context(door) for door in _doors(settings, ports or (settings.port,))]
@@ -211,7 +208,8 @@ def _counting_at(
     door: socket.socket, settings: Settings, app: FastAPI
 ) -> Callable[[uvicorn.Server], Awaitable[asyncio.Server]]:
     """What serves counters at a socket of their own, beside a server."""
-    config = configuration(observation(app), settings)
+    names = names_beside(settings, door.getsockname()[0])
+    config = configuration(observation(app, names), settings)
 
     async def serving(server: uvicorn.Server) -> asyncio.Server:
         def connection() -> Door:

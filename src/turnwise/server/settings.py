@@ -32,5 +32,6 @@ class Settings:
     connections_per_address: int = 300  # sockets, and requests over HTTP
     crowd: int = 10  # times what one connection may say, for all connections of an address together
     message_size: int = 16_384
+    hello_seconds: float = 30.0  # that a socket may be open without HELLO
     idle_seconds: float = 60.0  # before a room that nobody looks at is given up
     sweep_seconds: float = 1.0

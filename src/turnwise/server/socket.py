@@ -117,19 +117,25 @@ async def _converse(websocket: WebSocket, house: House) -> None:
     shared = house.crowd.bucket(address)
     complaints = 0
     try:
-        while (event := await receive())["type"] == "websocket.receive":
-            metrics.MESSAGES.count += 1
-            text = event.get("text")
-            now = time.monotonic()
-            if complaint := _complaint(text, own, now):
-                conversation.refuse(id_of(text or ""), complaint)
-                complaints += 1
-                if complaints > MOST_COMPLAINTS:  # anew: an error that its own traceback knows is never freed
-                    raise Refused(code_of(complaint), complaint.sentence)
-            elif not shared.take(now):
-                conversation.refuse(id_of(text or ""), Refused(Code.TOO_FAST, CROWDED))
-            else:
-                await conversation.hear(text or "")
+        async with asyncio.timeout(house.settings.hello_seconds) as patience:
+            while (event := await receive())["type"] == "websocket.receive":
+                metrics.MESSAGES.count += 1
+                text = event.get("text")
+                now = time.monotonic()
+                if complaint := _complaint(text, own, now):
+                    conversation.refuse(id_of(text or ""), complaint)
+                    complaints += 1
+                    if complaints > MOST_COMPLAINTS:  # anew: an error that its traceback knows is never freed
+                        raise Refused(code_of(complaint), complaint.sentence)
+                elif not shared.take(now):
+                    conversation.refuse(id_of(text or ""), Refused(Code.TOO_FAST, CROWDED))
+                else:
+                    await conversation.hear(text or "")
+                    if conversation.is_introduced and patience.when() is not None:
+                        patience.reschedule(None)
+    except TimeoutError:
+        sentence = f"a connection says HELLO within {house.settings.hello_seconds:g} seconds"
+        raise Refused(Code.NOT_INTRODUCED, sentence) from None
     finally:
         conversation.leave()
 

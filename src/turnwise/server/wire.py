@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import DATA_OPCODES, Frame
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 from websockets.utils import apply_mask
 
 from turnwise.server.budget import Paced
@@ -70,6 +71,19 @@ class Inbox:
         return self._events.popleft()
 
 
+class Handshake(ServerProtocol):
+    """Answers with the headers that all answers have, whether it accepts or refuses."""
+
+    default_headers: list[tuple[bytes, bytes]]
+
+    def send_response(self, response: Response) -> None:
+        """Add what is missing; uvicorn gives the headers to those whom it accepts alone."""
+        for name, value in self.default_headers:
+            if (plain := name.decode("latin-1")) not in response.headers:
+                response.headers[plain] = value.decode("latin-1")
+        super().send_response(response)
+
+
 class Wire(Paced, WebSocketsSansIOProtocol):
     """A connection whose application may send texts without waiting for its turn."""
 
@@ -77,6 +91,8 @@ class Wire(Paced, WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+        self.conn.default_headers = self.default_headers
         self._peers: Peers = self.config.peers  # type: ignore[attr-defined]
         self._host: str | None = None
         self._parts = 0  # of a message that is not complete
@@ -183,11 +199,19 @@ class Wire(Paced, WebSocketsSansIOProtocol):
                 self.take(data)
             else:
                 super().data_received(data)
+                self._refuse_unread()
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() > 1 and not self.read_paused:  # whoever sends faster than we answer has to wait
             self.read_paused = True
             self.transport.pause_reading()
+
+    def _refuse_unread(self) -> None:
+        """Send the refusal of a handshake that could not be read; uvicorn leaves it unsent."""
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.close_sent = True
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
 
     async def receive(self) -> "ASGIReceiveEvent":
         """The next message; what was held back for it goes on then."""

@@ -72,7 +72,7 @@ def _budget(level: str) -> Budget:
 
 def analysed(match: Match, seats: tuple[int, ...], budget: Budget, seed: str) -> Analysis:
     """Think about the moves one by one, until done or interrupted."""
-    if not match.steps:
+    if not len(match):
         raise BadSetup("no_moves", "the record holds no move, so there is nothing to analyse")
     with Compiling(match.game.title) as progress:
         searcher = Searcher(match.game, progress)
@@ -81,7 +81,7 @@ def analysed(match: Match, seats: tuple[int, ...], budget: Budget, seed: str) ->
         with bar(match.game.title) as tell:
             for move in Analyst(searcher, budget, seed).moves(match, seats):
                 moves.append(move)
-                tell(move.number, len(match.steps))
+                tell(move.number, len(match))
     except KeyboardInterrupt:
         pass  # what there is, is told
     return Analysis(match, seats, tuple(moves))

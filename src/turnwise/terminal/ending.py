@@ -5,7 +5,7 @@ import shlex
 from turnwise.core.outcome import Outcome
 from turnwise.matches.log import Deal, Ended, Reason
 from turnwise.matches.match import Match
-from turnwise.terminal.seating import Seating
+from turnwise.terminal.seating import SELF, USUAL_OPPONENT, Seating
 from turnwise.terminal.wishes import Wishes
 
 DEEDS = {Reason.RESIGNED: "resigned", Reason.OUT_OF_TIME: "ran out of time"}
@@ -48,14 +48,28 @@ def scores(outcome: Outcome, seating: Seating) -> str:
     return f"Scores: {', '.join(each)}."
 
 
-def same_deal(match: Match) -> str:
-    """How to be dealt the same cards again; nothing for a match from a position."""
+def same_deal(match: Match, seating: Seating | None = None) -> str:
+    """How to be dealt the same cards again, by the same company; nothing for a match from a position."""
     start = match.header.start
     if not isinstance(start, Deal):
         return ""
     seats = ["--players", str(start.players)] if match.game.fewest_players < match.game.most_players else []
     words = ["turnwise", "play", match.game.id, *_deal_words(match, start), *seats]
-    return f"The same deal again: {shlex.join([*words, '--seed', start.seed])}"
+    company = _company_words(seating) if seating else []
+    return f"The same deal again: {shlex.join([*words, *company, '--seed', start.seed])}"
+
+
+def _company_words(seating: Seating) -> list[str]:
+    """The options that seat the same players, where they are not the usual ones."""
+    if seating.is_solo:
+        return []
+    if seating.open_hands:
+        return ["--open"]
+    own, *_ = seating.persons
+    others = [seating.bots.get(seat, SELF) for seat in range(len(seating.names)) if seat != own]
+    names = others[:1] if len(set(others)) == 1 else others
+    against = [] if names == [USUAL_OPPONENT] else ["--against", ",".join(names)]
+    return against + (["--seat", str(own + 1)] if own else [])
 
 
 def _deal_words(match: Match, start: Deal) -> list[str]:
@@ -70,13 +84,13 @@ def how_to_solve(match: Match) -> str:
     if isinstance(start, Deal):
         words = [match.game.id, *_deal_words(match, start), "--seed", start.seed]
     else:
-        words = ["--position", start.line]
+        words = ["--position", start.text]
     return f"Could it be won? {shlex.join(['turnwise', 'solve', *words])}"
 
 
 def how_to_go_on(match: Match, wishes: Wishes) -> str:
     """The command that goes on with a recorded match; without a record, the one that begins it anew."""
     if wishes.record is None:
-        return same_deal(match)
+        return same_deal(match, Seating(match.header.seats, wishes.open_hands))
     words = ["turnwise", "play", "--record", str(wishes.record), *(["--open"] if wishes.open_hands else [])]
     return f"Go on with: {shlex.join(words)}"

@@ -2,7 +2,7 @@
 
 import json as jsons
 import sys
-from typing import Any
+from typing import Any, assert_never
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -12,7 +12,7 @@ from rich.text import Text
 from turnwise.core import registry
 from turnwise.core.facts import edition_values, facts_of
 from turnwise.core.game import Game
-from turnwise.core.parameters import Choice, Kind, Number
+from turnwise.core.parameters import Choice, Kind, Listing, Number
 from turnwise.terminal.screen import Screen, plain_console
 
 
@@ -24,15 +24,22 @@ def run(game_id: str | None, json: bool) -> None:
         sys.stdout.write(jsons.dumps(facts if game_id is None else facts[0], indent=2) + "\n")
     elif game_id is None:
         _tell_all(plain_console(), chosen)
-        _tell_problems(registry.problems())
     else:
         _tell_one(plain_console(), chosen[0])
+    if game_id is None:
+        _tell_problems(registry.problems())
 
 
 def _short_range(kind: Kind) -> str:
-    if isinstance(kind, Number):
-        return f"{kind.low} to {kind.high}"
-    return ", ".join(kind.options) if isinstance(kind, Choice) else kind.range
+    match kind:
+        case Number():
+            return f"{kind.low} to {kind.high}"
+        case Choice():
+            return ", ".join(kind.options)
+        case Listing():
+            return kind.range
+        case _:
+            assert_never(kind)
 
 
 def _players(game: Game[Any]) -> str:

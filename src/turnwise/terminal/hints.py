@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from turnwise.bots.bot import search_request
+from turnwise.bots.deadline import how_ready
 from turnwise.bots.search import Budget, MoveStatistics, SearchResult
 from turnwise.bots.search.in_process import hint
 from turnwise.core.declared import Goal
@@ -26,13 +27,13 @@ TOO_FEW = "The bot would take this; it has simulated too few games to say what i
 def tell_hint(table: "Table", rest: str) -> None:
     """Think for a while, then list the best moves."""
     match, seat = table.match, table.match.mover
-    seed = f"hint:{match.start_digest}:{len(match.steps)}"
+    seed = f"hint:{match.start_digest}:{len(match)}"
     with table.screen.waiting("Thinking…"):
         result = hint(
             table.deadline_search.search, search_request(match.game, match.state, seat, THOUGHT, seed)
         )
     if result is None:
-        ready = f"{table.deadline_search.worker.progress(match.game):.0%}".replace("%", " %")
+        ready = how_ready(table.deadline_search.worker.progress(match.game))
         title = match.game.title
         table.screen.say(f"Hints for {title} are being prepared ({ready}): ask again in a moment.", "dim")
     else:
@@ -41,7 +42,7 @@ def tell_hint(table: "Table", rest: str) -> None:
 
 def _list(table: "Table", result: SearchResult) -> None:
     """What each of the best moves brings, and the number to type for it."""
-    carried = [choice for choice in result.moves if choice.is_carried][:MOST_HINTS]
+    carried = _ordered([choice for choice in result.moves if choice.is_carried])[:MOST_HINTS]
     is_lost = result.goal != table.match.game.goal
     expected = f"{NO_WIN} {EXPECTED[result.goal]}" if is_lost else EXPECTED[result.goal]
     table.screen.say(expected if carried else TOO_FEW, "dim")
@@ -50,10 +51,15 @@ def _list(table: "Table", result: SearchResult) -> None:
     table.screen.hints(hints or [("", numbered[result.best.action])])
 
 
+def _ordered(choices: list[MoveStatistics]) -> list[MoveStatistics]:
+    """The choice of the search first, then by what the moves bring."""
+    return choices[:1] + sorted(choices[1:], key=lambda choice: -choice.value)
+
+
 def _worded(choice: MoveStatistics, result: SearchResult) -> str:
     """What a move brings, with its interval."""
     if result.goal == Goal.SCORE:
-        return f"{choice.value:.0f} ({choice.low:.0f} to {choice.high:.0f})"
+        return f"{choice.value:z.0f} ({choice.low:z.0f} to {choice.high:z.0f})"
     digits = 1 if result.best.value < SMALL_CHANCE else 0
     value, low, high = (f"{100 * part:.{digits}f}" for part in (choice.value, choice.low, choice.high))
     return f"{value} % ({low} to {high})"

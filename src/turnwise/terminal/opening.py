@@ -59,4 +59,6 @@ def _position(wishes: Wishes) -> tuple[Game[Any], str]:
         raise BadSetup("contradiction", "start from a scenario or from a position, not from both")
     if not wishes.position.strip():
         raise BadText("unreadable_position", "an empty line is no position")
-    return registry.game(wishes.position.split()[0]), wishes.position
+    first = wishes.position.split()[0]
+    is_named = wishes.game is not None and first not in registry.game_ids()  # then it says what is wrong
+    return registry.game(wishes.game if is_named and wishes.game else first), wishes.position

@@ -33,7 +33,7 @@ class Opponents:
     def move(self) -> None:
         """Take the turn of the mover."""
         bot = self._bots[self._match.mover]
-        self._match.play(bot.choose(self._match.state, len(self._match.steps)))
+        self._match.play(bot.choose(self._match.state, len(self._match)))
 
     def interrupt(self) -> bool:
         """Whether one of them has acted out of turn; then all are to be asked again."""

@@ -77,7 +77,7 @@ class Session:
         self.screen.say(ending(table.match, seating), "bold")
         if self._is_unsolved(table.match) and not self._asks:
             self.screen.say(how_to_solve(table.match), "dim")
-        self.screen.say(same_deal(table.match), "dim")
+        self.screen.say(same_deal(table.match, seating), "dim")
 
     @property
     def _asks(self) -> bool:

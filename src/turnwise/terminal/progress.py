@@ -26,8 +26,8 @@ class Compiling:
         return self
 
     def __call__(self, name: str, done: int, total: int) -> None:
-        """Note how many of the rules are compiled; the first call starts the clock."""
-        if self._timer.ident is None:
+        """Note how many rules are compiled; the first starts the clock, and those of the cache do not."""
+        if 0 < done < total and self._timer.ident is None:
             self._timer.start()
         self._count = f" ({done}/{total})"
         if self._status:

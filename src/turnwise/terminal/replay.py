@@ -11,7 +11,6 @@ from turnwise.terminal.ending import ending
 from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.seating import Seating
-from turnwise.terminal.story import sentences
 
 PROMPT = "> "
 KEYS = "Enter forward · b back · a number goes there · e end · q quit"
@@ -55,7 +54,8 @@ class Replay:
         self.keyboard = Keyboard(console)
         self.is_interactive = self.keyboard.is_terminal and console.is_terminal
         self.screen = Screen(console, self.is_interactive)
-        self.last = len(match.steps)
+        self.last = len(match)
+        self._steps = list(match)
 
     def tell_verified(self) -> None:
         """One line."""
@@ -68,7 +68,7 @@ class Replay:
         )
         for number in range(1, self.last + 1):
             self.screen.say(f"{number:>4}  {self._action(number)}", "bold")
-            for line in sentences(self.match, OPEN, number - 1, number):
+            for line in self._steps[number - 1].events.sentences():
                 self.screen.say(f"      {line}")
         self.screen.say(f"\n{self._end()}")
 
@@ -95,13 +95,13 @@ class Replay:
         self.screen.clear()
         self.screen.heading(game.title, f"edition {edition_of(self.match)}", f"action {at} of {self.last}")
         self.screen.picture(game, self.match.at(at), OPEN)
-        told = sentences(self.match, OPEN, at - 1, at) if at else []
+        told = self._steps[at - 1].events.sentences() if at else []
         self.screen.story([], [self._action(at) if at else "The start.", *told])
         self.screen.say(self._end() if at == self.last else "", "bold")
         self.screen.say(KEYS, "dim")
 
     def _action(self, number: int) -> str:
-        step = self.match.steps[number - 1]
+        step = self._steps[number - 1]
         return step.text if self.seating.is_solo else f"{self.seating.title(step.seat)}: {step.text}"
 
     def _end(self) -> str:

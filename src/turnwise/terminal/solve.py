@@ -10,6 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from turnwise.core.errors import BadSetup
+from turnwise.matches.files import refuse_unwritable
 from turnwise.matches.log import Deal
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
@@ -37,7 +38,10 @@ class Answer:
 
 def run(wishes: Wishes, limit: int | None, json: bool, record: Path | None) -> int:
     """Solve a deal or a position, and tell it to a person or a machine; the exit code."""
-    answer = answered(opened(wishes), limit)
+    match = opened(wishes)
+    if record is not None:
+        refuse_unwritable(record)
+    answer = answered(match, limit)
     screen = Screen(plain_console(to_stderr=json))
     if json:
         sys.stdout.write(jsons.dumps(facts(answer), indent=2) + "\n")
@@ -79,7 +83,7 @@ def sentence(answer: Answer) -> str:
     if answer.winnable is None:
         return f"{start}: not decided within the limit ({effort}); a higher --limit may."
     if answer.winnable:
-        return f"{start}: winnable, in {len(answer.match.steps)} moves ({effort})."
+        return f"{start}: winnable, in {len(answer.match)} moves ({effort})."
     return f"{start}: not winnable, every line of play loses ({effort})."
 
 
@@ -96,9 +100,9 @@ def _table(match: Match) -> Table:
     shown = solving.shown if solving else ()
     table = Table("", "Move", *(word.capitalize() for word in shown), box=SIMPLE_HEAD, pad_edge=False)
     table.columns[0].justify = "right"
-    for number, action in enumerate(match.actions, 1):
-        words = match.game.text.words(match.at(number))
-        table.add_row(str(number), action, *(words[word] for word in shown))
+    for step in match:
+        words = match.game.text.words(step.position.state)
+        table.add_row(str(step.number), step.text, *(words[word] for word in shown))
     return table
 
 
@@ -111,7 +115,7 @@ def facts(answer: Answer) -> dict[str, Any]:
         "seed": start.seed if isinstance(start, Deal) else None,
         "position": match.game.format_state(match.at(0)),
         "winnable": answer.winnable,
-        "line": match.actions,
+        "line": [step.text for step in match],
         "score": outcome.scores[0] if outcome else None,
         "positions": answer.positions,
         "seconds": round(answer.seconds, 3),

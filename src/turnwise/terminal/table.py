@@ -75,8 +75,8 @@ class Table:
     def _decide(self) -> None:
         """Ask until something has changed."""
         self.show()
-        entries = len(self.match.entries)
-        while len(self.match.entries) == entries:
+        entries = len(self.match.log)
+        while len(self.match.log) == entries and not self.match.end:
             try:
                 self._obey(self.keyboard.ask(PROMPT))
             except TurnwiseError as error:
@@ -96,12 +96,12 @@ class Table:
     def _play(self, line: str) -> None:
         """Carry out an action of the mover, or an aside of any person at this screen."""
         match = self.match
-        action = match.game.read_action(match.state, line)
+        action = match.position.read(line)
         actor = match.game.actor(match.state, action)
         match.play(action, actor if actor in self.seating.persons else match.mover)
 
     def _numbered(self, line: str) -> int:
-        legal = self.match.game.legal(self.match.state)
+        legal = self.match.legal
         numbers = {str(number): action for number, action in enumerate(legal, 1)}
         if line not in numbers:
             raise BadText("no_such_move", f"there is no move {line[:20]}: moves are 1 to {len(legal)}")
@@ -124,7 +124,7 @@ class Table:
         self._show_story(viewer)
 
     def _number(self) -> str:
-        count = len(self.match.steps)
+        count = len(self.match)
         return f"{count} moves" if self.match.outcome else f"move {count + 1}"
 
     def _show_story(self, viewer: int) -> None:
@@ -136,12 +136,10 @@ class Table:
 
     def moves(self) -> list[Numbered]:
         """The legal moves, numbered as a person chooses them."""
-        state, game = self.match.state, self.match.game
-        return list(enumerate((game.text.format_action(state, action) for action in game.legal(state)), 1))
+        return list(enumerate((move.text for move in self.match.legal_moves), 1))
 
     def show_moves(self) -> None:
         """The legal moves with their numbers, and what other persons may do out of turn."""
-        state, game, persons = self.match.state, self.match.game, self.seating.persons
         self.screen.moves(self.moves())
-        asides = [action for action in game.asides_of(state) if game.actor(state, action) in persons]
-        self.screen.asides([game.text.format_action(state, action) for action in asides])
+        own = [move for move in self.match.position.moves_out_of_turn if move.seat in self.seating.persons]
+        self.screen.asides([move.text for move in own])

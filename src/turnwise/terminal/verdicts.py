@@ -20,6 +20,7 @@ from turnwise.terminal.seating import Seating
 MOST_CHARTS = 2  # more seats get a line each
 MOST_TOLD = 3  # moves of a seat that lost most
 NOTHING = "·"
+TOO_FEW = "too few imagined games to say what was lost"
 ALMOST_NEVER = 0.005  # below, a rounded chance would look like none
 DIGITS = 6  # of JSON numbers; the rest is noise
 CURVES = {Goal.WIN: "Win chance", Goal.SCORE: "Expected score", Goal.PLACE: "Nearness to the first place"}
@@ -28,9 +29,7 @@ CURVES = {Goal.WIN: "Win chance", Goal.SCORE: "Expected score", Goal.PLACE: "Nea
 def show(console: Console, analysis: Analysis, level: str) -> None:
     """Curves, moves, and what to learn from them."""
     match, screen = analysis.match, Screen(console)
-    screen.heading(
-        match.game.title, f"edition {edition_of(match)}", _counted(len(match.steps), "move"), level
-    )
+    screen.heading(match.game.title, f"edition {edition_of(match)}", _counted(len(match), "move"), level)
     seating = Seating(match.header.seats, open_hands=True)
     _show_curves(console, analysis, seating)
     if analysis.moves:
@@ -120,7 +119,7 @@ def _value(estimate: Estimate) -> str:
     """What a move brings: a chance, or a score; nothing where too few games were simulated."""
     if estimate.value is None:
         return NOTHING
-    return f"score {estimate.value:.0f}" if estimate.score is not None else _percent(estimate.value)
+    return f"score {estimate.value:z.0f}" if estimate.score is not None else _percent(estimate.value)
 
 
 def _points(loss: float, scale: Scale) -> str:
@@ -150,7 +149,7 @@ def _summary(analysis: Analysis, summary: Summary, name: str) -> str:
         return f"{who}: no decision to judge."
     decisions = _counted(summary.judged, "decision")
     marks = ", ".join(_counted(summary.marks[mark], mark) for mark in LEAST_LOSS if summary.marks[mark])
-    losses = "; ".join(_losses(analysis, summary))
+    losses = "; ".join(_losses(analysis, summary)) or TOO_FEW
     return f"{who}: {decisions}, {losses}; {marks or 'none marked'}."
 
 
@@ -172,7 +171,7 @@ def _counted(count: int, noun: str) -> str:
 
 def _end(analysis: Analysis, seating: Seating) -> str:
     if not analysis.is_complete:
-        return f"Interrupted: {len(analysis.moves)} of {len(analysis.match.steps)} moves are analysed."
+        return f"Interrupted: {len(analysis.moves)} of {len(analysis.match)} moves are analysed."
     return ending(analysis.match, seating)
 
 

@@ -57,7 +57,7 @@ def commands(fair: Fair) -> tuple[str, str]:
 def tell(match: Match, noted: str | None, screen: Screen) -> None:
     """What was proved, in sentences."""
     screen.say(
-        f"The log is sound: {match.game.title}, edition {edition_of(match)}, {len(match.steps)} action(s). "
+        f"The log is sound: {match.game.title}, edition {edition_of(match)}, {len(match)} action(s). "
         "Its start and every state after it are what the rules make of the deal and the actions."
     )
     fair = _fair(match)
@@ -102,7 +102,7 @@ def facts(match: Match, noted: str | None) -> dict[str, Any]:
         "game": match.game.id,
         "edition": edition_of(match),
         "seats": list(match.header.seats),
-        "actions": len(match.steps),
+        "actions": len(match),
         "fair": fair is not None,
         "as_noted": noted == fair.commitment if fair and noted else None,
         "commitment": fair.commitment if fair else None,

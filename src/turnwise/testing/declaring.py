@@ -1,13 +1,17 @@
 """What a game declares about itself, before anything is played."""
 
-from collections.abc import Iterator
+import inspect
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from turnwise.core.declared import Rules, Text
+from turnwise.core.errors import BadSetup
 from turnwise.core.events import EVENT_SIZE, EventKind
 from turnwise.core.game import Game
+from turnwise.core.sentences import Sentence
+from turnwise.core.shown import shown_type
 from turnwise.core.state import layout
-from turnwise.testing.findings import Finding
+from turnwise.testing.findings import Finding, shown_path
 
 VALUES = EVENT_SIZE - 1  # of an event
 
@@ -16,6 +20,7 @@ def facts_are_sound(game: Game[Any]) -> Iterator[Finding]:
     """Declared facts agree with each other, and the modules of the game have what they must."""
     for sentence in (*_misfits(game), *_missing(game), *_wrong_parameters(game)):
         yield Finding(game.id, sentence)
+    yield from _unannotated(game)
     for kind in game.events:
         for sentence in _wrong_kind(kind):
             yield Finding(game.id, f"event {kind.name!r} {sentence}")
@@ -50,6 +55,23 @@ def _missing(game: Game[Any]) -> Iterator[str]:
                 yield f"its {module} have no `{name}`" if module == "rules" else f"its text has no `{name}`"
 
 
+def _unannotated(game: Game[Any]) -> Iterator[Finding]:
+    """The protocol is described from the return annotations of what makes messages."""
+    for maker in (game.view_of, game.lore_of, game.timing.notice):
+        try:
+            shown_type(maker)
+        except BadSetup as error:
+            yield Finding(_place(maker, game.id), f"`{getattr(maker, '__name__', maker)}` {error.sentence}")
+
+
+def _place(maker: Callable[..., Any], otherwise: str) -> str:
+    """File and line of a function."""
+    try:
+        return f"{shown_path(inspect.getfile(maker))}:{inspect.getsourcelines(maker)[1]}"
+    except (OSError, TypeError):  # made at run time
+        return otherwise
+
+
 def _wrong_parameters(game: Game[Any]) -> Iterator[str]:
     for parameter in game.parameters.values():
         shown = parameter.kind.show(parameter.default)
@@ -66,3 +88,7 @@ def _wrong_kind(kind: EventKind) -> Iterator[str]:
         yield f"keeps {sorted(unknown)} secret, which are none of its values"
     if kind.secret and "seat" not in kind.values:
         yield "has a secret value but no value `seat`, which says who may see it"
+    if unknown := Sentence(kind.says or "").names - set(kind.values):
+        yield f"says {sorted(unknown)}, which are none of its values"
+    if unknown := Sentence(kind.says_to_others).names - (set(kind.values) - set(kind.secret)):
+        yield f"says {sorted(unknown)} to others, who may not know them"

@@ -3,7 +3,7 @@
 import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,10 +26,17 @@ class Finding:
     sentence: str
     position: str = ""
     is_warning: bool = False
+    others: int = 0  # settings in which the same was found
 
     def __str__(self) -> str:
         at = f"\n    at {self.position}" if self.position else ""
-        return f"{self.where}: {self.sentence}{at}"
+        more = f" (and in {self.others} more setting{'s' if self.others > 1 else ''})" if self.others else ""
+        return f"{self.where}: {self.sentence}{more}{at}"
+
+    @property
+    def kind(self) -> str:
+        """Its sentence but for numbers: what differs in them alone is the same fault."""
+        return re.sub(r"-?\d+", "0", self.sentence)
 
 
 class ContractBroken(AssertionError):
@@ -48,12 +55,22 @@ def found_by(check: Callable[[Subject], Iterable[Finding]], subject: Subject) ->
     try:
         for finding in check(subject):
             repeats += 1
-            found.setdefault(re.sub(r"-?\d+", "0", finding.where + finding.sentence), finding)
+            found.setdefault(re.sub(r"-?\d+", "0", finding.where) + finding.kind, finding)
             if len(found) == MOST_FINDINGS or repeats == MOST_REPEATS:
                 break
     except Exception as error:
         found["raised"] = Finding(str(subject), f"{check.__name__} met {raised(error)}")
     return list(found.values())
+
+
+def grouped(findings: Iterable[Finding], settings: Iterable[object]) -> list[Finding]:
+    """Each fault once, however many settings it was found in."""
+    names = {str(setting) for setting in settings}
+    alike: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        place = "" if finding.where in names else finding.where
+        alike.setdefault((place, finding.kind), []).append(finding)
+    return [replace(group[0], others=len({it.where for it in group}) - 1) for group in alike.values()]
 
 
 def raised(error: Exception) -> str:

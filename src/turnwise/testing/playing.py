@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from turnwise.core.chance import seeded
+from turnwise.core.position import Position
 from turnwise.core.state import copy, pack, unpack
 from turnwise.testing.findings import Finding, difference
 from turnwise.testing.walks import Setting, looks, walk
@@ -35,13 +36,13 @@ def refusals_agree_with_legal(setting: Setting) -> Iterator[Finding]:
     for seed in setting.seeds[:FEW_SEEDS]:
         for look in looks(setting, seed):
             state, before = look.state, pack(look.state)
-            permitted = set(game.permitted(state))
+            permitted, position = set(game.permitted(state)), Position(game, state)
             refused = [action for action in range(game.actions) if action not in permitted]
             for action in permitted:
-                if refusal := game.refusal(state, action):
+                if refusal := position.objection(action):
                     yield setting.finding(state, f"the permitted action {action} is refused: {refusal}")
             for action in refused[:1] + refused[-1:]:
-                if not game.refusal(state, action):
+                if not position.objection(action):
                     yield setting.finding(state, f"action {action} is not permitted and not refused")
             for action in refused if permitted else []:
                 code, sentence = game.text.refusal(state, action)

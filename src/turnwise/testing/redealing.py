@@ -14,7 +14,7 @@ from turnwise.core.chance import next_word, seeded
 from turnwise.core.events import OPEN
 from turnwise.core.state import copy, pack
 from turnwise.testing.findings import Finding, difference, differences
-from turnwise.testing.secrecy import clock_of, own_actions, redealt_worlds
+from turnwise.testing.secrecy import are_alike, clock_of, own_actions, redealt_worlds
 from turnwise.testing.walks import Setting, called, looks, viewers
 from turnwise.testing.worlds import Maker
 
@@ -22,6 +22,7 @@ FEW_SEEDS = 6  # whose positions are looked through for secrets
 MOST_SAMPLES, FEWEST_SAMPLES = 60, 24  # positions with a viewer from whom something is hidden
 FEWEST_OF_A_VIEWER = 4
 TELLING = 8  # positions, after which a redeal that changed nothing is no accident
+NOTHING: tuple[object, ...] = (None, "", [], ())  # what views show where nothing is
 
 
 def _dealt_anew(setting: Setting, world: Any, viewer: int) -> Any:
@@ -31,14 +32,17 @@ def _dealt_anew(setting: Setting, world: Any, viewer: int) -> Any:
 
 
 def redeal_is_fair(setting: Setting) -> Iterator[Finding]:
-    """Worlds that a redeal made are dealt anew alike; and for no viewer with secrets it changes nothing."""
+    """Worlds that a redeal made are dealt anew alike; and it does not deal viewers one world alone."""
     hidden, drawn_anew = Counter[int](), Counter[int]()
+    replaced, varied = Counter[int](), Counter[int]()
     for state, viewer, worlds in redealt_worlds(setting):
         again = _dealt_anew(setting, state, viewer)
         for world in worlds:
             other = _dealt_anew(setting, world, viewer)
             if pack(other) != pack(again):
                 yield setting.finding(state, _kept(viewer, again, other))
+        varied[viewer] += not are_alike(*worlds)
+        replaced[viewer] += replaced[viewer] < TELLING and _puts_another(setting, state, again)
         again.chance = state.chance
         drawn_anew[viewer] += pack(again) != pack(state)
         hidden[viewer] += hidden[viewer] < TELLING and hides(setting, state, viewer)
@@ -49,6 +53,20 @@ def redeal_is_fair(setting: Setting) -> Iterator[Finding]:
                 f"redeal for {called(viewer)} never changed anything, although its view "
                 "hides something that OPEN sees; a seat that knows all has OPEN's view",
             )
+    for viewer, positions in replaced.items():
+        if positions == TELLING and not varied[viewer]:
+            yield Finding(
+                str(setting),
+                f"redeal for {called(viewer)} puts other things in place of hidden ones, but the same "
+                "by every chance: draw them from the chance handed in",
+            )
+
+
+def _puts_another(setting: Setting, state: Any, world: Any) -> bool:
+    """Whether something that OPEN sees is something else in a world, not just gone."""
+    view_of = setting.game.view_of
+    found = differences(view_of(state, OPEN), view_of(world, OPEN))
+    return any(one not in NOTHING and other not in NOTHING for _, one, other in found)
 
 
 def _kept(viewer: int, one: Any, other: Any) -> str:

@@ -12,8 +12,8 @@ from turnwise.core.chance import seeded
 from turnwise.core.events import SPECTATOR, seen_by
 from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
+from turnwise.core.position import carried_out
 from turnwise.core.state import copy, pack
-from turnwise.matches.line import carried_out
 from turnwise.testing.findings import Finding
 from turnwise.testing.walks import Look, Setting, looks, viewers
 

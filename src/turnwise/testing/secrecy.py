@@ -124,13 +124,13 @@ def events_tell_no_more_than_views(setting: Setting) -> Iterator[Finding]:
             one, one_heard = _played(setting, first, action, viewer)
             two, two_heard = _played(setting, second, action, viewer)
             if one_heard != two_heard and game.view_of(one, viewer) == game.view_of(two, viewer):
-                is_open = one.chance != first.chance and _are_alike(first, second) and _are_alike(one, two)
+                is_open = one.chance != first.chance and are_alike(first, second) and are_alike(one, two)
                 if not is_open:
                     found = difference(one_heard, two_heard)
                     yield setting.finding(state, f"action {action} tells {called(viewer)} too much: {found}")
 
 
-def _are_alike(one: Any, two: Any) -> bool:
+def are_alike(one: Any, two: Any) -> bool:
     """Whether two states differ in nothing but their chance."""
     twin = copy(two)
     twin.chance = one.chance

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from rich.errors import MarkupError
+from rich.text import Text
 
 from turnwise.core.declared import NoLore
-from turnwise.core.events import EVENT_SIZE, MOST_EVENTS, OPEN, SPECTATOR, event_buffer, told
+from turnwise.core.events import EVENT_SIZE, MOST_EVENTS, OPEN, SPECTATOR, camel_case, event_buffer, told
 from turnwise.core.shown import Shown
 from turnwise.core.state import copy, pack
 from turnwise.testing.findings import Finding, difference
@@ -40,6 +42,27 @@ def events_are_told(setting: Setting) -> Iterator[Finding]:
                 if not game.sentences(heard, told(events), viewer):
                     sentence = f"action {look.action} tells viewer {viewer} no sentence"
                     yield setting.finding(look.state, sentence)
+            for event in told(events):
+                if not any(game.sentences(heard, [event], viewer) for viewer in viewers):
+                    sentence = f"event {game.events[event[0]].name!r} is no sentence for any viewer"
+                    yield setting.finding(look.state, sentence)
+
+
+def events_are_in_words(setting: Setting) -> Iterator[Finding]:
+    """Values of events that parts of actions call by words are told in words too, as is a `reason`."""
+    game = setting.game
+    named = {"reason"}
+    for look in looks(setting, setting.seeds[0]):
+        for action in game.permitted(look.state):
+            parts = game.text.parts(look.state, action)
+            named |= {name for name, value in parts.items() if isinstance(value, str)}
+    for kind in game.events:
+        for value in kind.values:
+            if camel_case(value) in named and value not in game.event_words:
+                sentence = (
+                    f"event {kind.name!r} tells {value!r} as a number: `event_words` must have its word"
+                )
+                yield Finding(str(setting), sentence)
 
 
 def views_are_plain(setting: Setting) -> Iterator[Finding]:
@@ -51,8 +74,17 @@ def views_are_plain(setting: Setting) -> Iterator[Finding]:
                 view = game.view_of(look.state, viewer)
                 if wrong := _wrong(view, Shown):
                     yield setting.finding(look.state, f"the view of viewer {viewer} {wrong}")
-                elif not game.text.picture(view, game.lore_of(look.state)).strip():
-                    yield setting.finding(look.state, f"the picture of viewer {viewer} is empty")
+                elif wrong := _wrong_picture(game.text.picture(view, game.lore_of(look.state))):
+                    yield setting.finding(look.state, f"the picture of viewer {viewer} {wrong}")
+
+
+def _wrong_picture(picture: str) -> str | None:
+    """Why a terminal cannot show a picture."""
+    try:
+        plain = Text.from_markup(picture).plain
+    except MarkupError as error:
+        return f"has broken colour marks: {error}"
+    return None if plain.strip() else "is empty"
 
 
 def _wrong(shown: Any, *allowed: type) -> str | None:

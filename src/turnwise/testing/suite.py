@@ -11,7 +11,7 @@ from turnwise.core.game import Game
 from turnwise.testing.asides import asides_are_sound
 from turnwise.testing.bounds import indexes_are_in_bounds, rows_are_indexed_from_zero
 from turnwise.testing.declaring import facts_are_sound
-from turnwise.testing.findings import Finding, demand, found_by
+from turnwise.testing.findings import Finding, demand, found_by, grouped
 from turnwise.testing.parity import compiled_is_equal
 from turnwise.testing.parts import parts_are_sound
 from turnwise.testing.playing import (
@@ -29,6 +29,7 @@ from turnwise.testing.redealing import redeal_forgets_secrets, redeal_is_fair
 from turnwise.testing.reveals import shown_is_declared
 from turnwise.testing.secrecy import events_tell_no_more_than_views, views_keep_secrets
 from turnwise.testing.showing import (
+    events_are_in_words,
     events_are_told,
     lore_never_changes,
     views_are_plain,
@@ -63,6 +64,7 @@ CHECKS: dict[str, Check] = {
         same_seed_same_game,
         copies_are_independent,
         events_are_told,
+        events_are_in_words,
         views_are_plain,
         views_from_others_are_the_same,
         lore_never_changes,
@@ -79,7 +81,7 @@ CHECKS: dict[str, Check] = {
 
 
 def contract_findings(game: Game[Any], seeds: range = range(40)) -> list[Finding]:
-    """All that the suite finds; rules are compiled only if nothing is wrong with them as they are."""
+    """All that the suite finds, each fault once; rules are compiled only if nothing else is wrong."""
     found = found_by(facts_are_sound, game) + found_by(rules_can_be_compiled, game)
     tried = settings(game, seeds)
     for check in CHECKS.values():
@@ -89,7 +91,7 @@ def contract_findings(game: Game[Any], seeds: range = range(40)) -> list[Finding
         found += found_by(indexes_are_in_bounds, game)
     for setting in tried if not broken(found) else []:
         found += found_by(compiled_is_equal, setting)
-    return found
+    return grouped(found, tried)
 
 
 def broken(found: list[Finding]) -> list[Finding]:

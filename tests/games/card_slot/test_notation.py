@@ -3,6 +3,7 @@
 import pytest
 
 from turnwise.core.errors import BadSetup, BadText
+from turnwise.core.position import Position
 from turnwise.games.card_slot.state import DECLARE, DECLINE, DEFECTS, LINE, PLACE, STOP, TAKE
 
 PLACING = {"board": "1:bell,2:bell,9:cherry", "hand1": "bell,cherry", "hand2": "bell"}
@@ -99,7 +100,7 @@ def test_unreadable_moves(at, card_slot, text, code):
 )
 def test_refusals_say_why(at, card_slot, action, sentence):
     state = at(**PLACING).state
-    assert card_slot.refusal(state, card_slot.text.parse_action(state, action))[1] == sentence
+    assert Position(card_slot, state).objection(action).sentence == sentence
 
 
 def test_a_viewer_is_addressed(at):
@@ -257,7 +258,7 @@ def test_a_card_said_to_be_placed_is_never_read_as_a_line_or_a_take(card_slot):
         "card_slot board=1:bell,2:bell,3:bell hand1=seven,cherry phase=line turn=1"
     )
     assert card_slot.text.parse_action(picking, "place 7 5") == PLACE + 4
-    assert card_slot.refusal(picking, PLACE + 4)[0] == "line_first"
+    assert Position(card_slot, picking).objection(PLACE + 4).code == "line_first"
     taking = card_slot.parse_state("card_slot board=4:bell,9:cherry hand1=seven phase=take turn=1 deck=20")
     with pytest.raises(BadText, match="cannot read the move 'place 4'"):
         card_slot.text.parse_action(taking, "place 4")

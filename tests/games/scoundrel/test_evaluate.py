@@ -5,6 +5,7 @@ import pytest
 from turnwise.core.chance import seeded
 from turnwise.core.compiled import compiled
 from turnwise.core.kernel import Entry
+from turnwise.core.position import Position
 from turnwise.core.state import copy
 from turnwise.games.scoundrel import GAME as SCOUNDREL
 from turnwise.games.scoundrel.evaluate import evaluate, on_curve
@@ -93,7 +94,7 @@ def test_two_lines_to_the_same_position_are_one():
     one, other, third = (position(**words) for _ in range(3))
     for state, moves in ((one, ("2C", "3S")), (other, ("3S", "2C")), (third, ("2C", "4C"))):
         for card in moves:
-            SCOUNDREL.play(state, f"bare {card}")
+            Position(SCOUNDREL, state).carry_out(f"bare {card}")
     assert information_set(one) == information_set(other)
     assert information_set(one) != information_set(third)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from turnwise.core.errors import BadSetup, BadText, IllegalAction
+from turnwise.core.position import Position
 from turnwise.games.scoundrel.state import AVOID, TAKE, WEAPON
 
 ROOM = {"weapon": "5D", "pile": "10C", "room": "9S KS 7H 3D", "deck": "2C 3C 4C"}
@@ -58,7 +59,7 @@ def test_short_forms(at, scoundrel, text, action):
 def test_unreadable_moves(at, scoundrel, text, code):
     state = at(**ROOM).state
     with pytest.raises(BadText) as caught:
-        scoundrel.play(state, text)
+        Position(scoundrel, state).carry_out(text)
     assert caught.value.code == code
     assert state == at(**ROOM).state
 
@@ -87,7 +88,7 @@ def test_refusals(at, scoundrel, words, action, code, sentence):
     assert table.why_not(action) == (code, sentence)
     before = scoundrel.format_state(table.state)
     with pytest.raises(IllegalAction):
-        scoundrel.play(table.state, action)
+        Position(scoundrel, table.state).carry_out(action)
     assert scoundrel.format_state(table.state) == before
 
 

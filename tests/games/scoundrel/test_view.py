@@ -5,6 +5,7 @@ from msgspec.structs import asdict
 
 from turnwise.core.chance import seeded
 from turnwise.core.events import OPEN, SPECTATOR
+from turnwise.core.position import Position
 from turnwise.core.state import copy
 
 OPEN_FIELDS = {
@@ -71,7 +72,7 @@ def test_redeal_keeps_what_is_known_and_draws_the_rest_anew(at, scoundrel):
         scoundrel.rules.redeal(state, 0, seeded(seed))
         assert scoundrel.view_of(state, 0) == table.view(0)
         assert scoundrel.check(state) is None
-        scoundrel.play(state, "avoid")
+        Position(scoundrel, state).carry_out("avoid")
         tops.add(scoundrel.text.words(state)["room"].split(",")[0])
     assert tops == {"6C", "7C", "8C", "9C", "10C", "JC"}
 

@@ -129,6 +129,7 @@ def test_a_unit_with_slow_pushed_onto_speed_acts_at_once(at):
     assert (table["p2_hero_tile"], table["stored"], table["turn"]) == ("b5", "-", "1")
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("TA-5.11", "TA-5.4")
 def test_the_kinds_of_buff_tiles_are_drawn_equally_often(at, tactics):
     start = at(**TEAMS, p1_hero="a1", p2_hero="e5", p2_minion_1="c3", fallen="p2_minion_1").state

@@ -2,14 +2,10 @@
 
 import pytest
 
+from turnwise.games.tactics.skill_table import BLAST
 from turnwise.games.tactics.state import (
-    ABSENT,
-    ARCHER,
-    BLAST,
     BOTH_HEROES_DIED,
-    CLONE,
     DEFECTS,
-    HERO,
     HERO_DIED,
     MOVE,
     NOWHERE,
@@ -17,6 +13,7 @@ from turnwise.games.tactics.state import (
     TILES,
     TIMEOUT,
 )
+from turnwise.games.tactics.unit_table import ABSENT, ARCHER, CLONE, HERO
 
 (PICK, UNIT, TILE, ON_OBSTACLE, HP, OBJECT, STATE, TURN, STORED, CHOICE, COUNT, END) = DEFECTS
 

@@ -84,6 +84,7 @@ def test_the_kind_of_a_buff_tile_is_drawn_at_once_and_shown_to_both(at):
         assert table.view(viewer).buff_tiles == {"c4": (kind, 2)}
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("TA-5.11")
 def test_every_kind_of_buff_tile_is_as_likely(at):
     kinds = Counter()

@@ -7,7 +7,8 @@ import pytest
 
 from turnwise.core.chance import seeded
 from turnwise.core.events import OPEN, SPECTATOR
-from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SKILL_WORDS
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS
+from turnwise.games.tactics.unit_table import MINION_WORDS
 from turnwise.matches.match import Match
 
 P1 = ["p1 class mage", "p1 skill blast", "p1 minion tank", "p1 minion archer"]

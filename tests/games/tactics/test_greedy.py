@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from turnwise.core.position import Position
+
 TEAMS = {"p1": "warrior endure tank archer", "p2": "mage blast archer assassin"}
 
 
@@ -82,7 +84,7 @@ def test_it_drafts_a_team_that_does_well(tactics):
     for seed in range(30):
         state, rng = tactics.new(seed), [seed * 7919 + 1, 1]
         while state.drafting:
-            tactics.play(state, tactics.greedy(state, rng))
+            Position(tactics, state).carry_out(tactics.greedy(state, rng))
         skills |= {tactics.text.words(state)[side].split(",")[1] for side in ("p1", "p2")}
     assert skills == {"blast", "wild", "blessing"}
 
@@ -100,7 +102,7 @@ def test_it_drafts_a_team_that_does_well(tactics):
 def test_it_drafts_the_best_skill_of_a_class_that_is_given(tactics, given, skill):
     state = tactics.new(1, None, {"p1_class": given})
     while state.drafting:
-        tactics.play(state, tactics.greedy(state, [1, 1]))
+        Position(tactics, state).carry_out(tactics.greedy(state, [1, 1]))
     assert tactics.text.words(state)["p1"].split(",")[:2] == [given, skill]
 
 

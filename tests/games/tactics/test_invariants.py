@@ -259,6 +259,7 @@ def mixed_player(dice):
     return choose
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("TA-1.4", "TA-4.1", "TA-4.2", "TA-4.3", "TA-4.4", "TA-4.7", "TA-4.10", "TA-5.1")
 @pytest.mark.parametrize("batch", range(4))
 def test_nothing_goes_wrong_when_chance_plays_from_any_position(batch):

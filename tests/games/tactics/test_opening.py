@@ -2,6 +2,7 @@
 
 from turnwise.bots.bot import Bot
 from turnwise.core.declared import NO_ACTION
+from turnwise.core.position import Position
 from turnwise.games.tactics import GAME as TACTICS
 from turnwise.games.tactics.opening import opening
 
@@ -17,7 +18,7 @@ def drafted(seed, other="", level="expert", **values):
     """The team that a bot drafts as Player 2 after the other's picks."""
     state = TACTICS.new(seed, None, values)
     for pick in (other or "class warrior, skill leap, minion tank, minion archer").split(", "):
-        TACTICS.play(state, f"p1 {pick}")
+        Position(TACTICS, state).carry_out(f"p1 {pick}")
     bot, team = Bot(TACTICS, level, f"bot{seed}", refuse), []
     while state.drafting and TACTICS.rules.mover(state) == 1:
         action = bot.choose(state, len(team))

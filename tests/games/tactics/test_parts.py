@@ -6,15 +6,8 @@ import pytest
 
 from turnwise.core.events import event_buffer, told
 from turnwise.core.state import copy
-from turnwise.games.tactics.state import (
-    CARRIED_OUT,
-    GUARDED,
-    HIT,
-    OBSTACLE_FELL,
-    OBSTACLE_HIT,
-    ROUND_BEGAN,
-    SIZE,
-)
+from turnwise.games.tactics.events import CARRIED_OUT, GUARDED, HIT, OBSTACLE_FELL, OBSTACLE_HIT, ROUND_BEGAN
+from turnwise.games.tactics.state import SIZE
 
 
 def parts(table, tactics, action):

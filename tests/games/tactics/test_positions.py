@@ -139,6 +139,7 @@ def test_draft_positions_read_back(at, tactics):
     assert tactics.parse_state(tactics.format_state(table.state)) == table.state
 
 
+@pytest.mark.untraced
 def test_every_position_of_random_games_reads_back(fresh, tactics):
     for seed in range(30):
         state, dice = fresh(seed).state, random.Random(seed)

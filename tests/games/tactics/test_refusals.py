@@ -71,7 +71,7 @@ def test_twins_are_allowed_if_the_game_says_so(at):
 def test_a_pick_of_the_other_side_tells_nothing(at, tactics):
     for picks in ("-", "mage,-,-,-"):
         match = Match.from_position(tactics, tactics.format_state(at(phase="draft", p2=picks).state))
-        with pytest.raises(Exception, match="that is for seat 2 to do, not for you"):
+        with pytest.raises(Exception, match="that is for Player 2 to do, not for you"):
             match.play("p2 class rogue", 0)
     with pytest.raises(Exception, match="p2 has a class: mage"):
         match.play("p2 class rogue", 1)

@@ -53,6 +53,7 @@ def test_it_changes_nothing_but_the_rng():
         assert state == before
 
 
+@pytest.mark.untraced
 def test_compiled_it_chooses_the_same():
     fast = Compiled(TACTICS)
     entries = {"rollout_policy": Entry(rollout_policy, ("state", "ints"))}

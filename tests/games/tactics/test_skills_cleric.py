@@ -50,6 +50,7 @@ def test_blessing_lets_the_blind_attack_again(at):
     assert (table["blind"], table["p1_minion_2"]) == ("-", "b1:9:life2")
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("TA-8.29")
 def test_blessing_draws_one_of_four_debuffs_each_as_often(at, tactics):
     start = at(

@@ -71,6 +71,7 @@ def test_blast_brings_a_debuff_or_not_as_chance_decides(at):
     assert found == {"-": (2,), "weakness2": (1,), "bleed2": (2,), "slow2": (2,)}
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("TA-8.14")
 def test_half_of_all_blasts_bring_one_of_three_debuffs(at, tactics):
     start = at(**BLAST, p1_hero="c1", p2_hero="c3").state
@@ -240,6 +241,7 @@ def test_chaos_finds_the_invisible_and_hits_the_marked_harder(at):
     assert table.hp("p2_hero", "p2_minion_1") == (4, 0)  # 3 - 1 - 2
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("TA-8.17")
 def test_a_third_of_those_hit_by_chaos_get_one_of_three_debuffs(at, tactics):
     start = at(**CHAOS, p1_hero="a1", p2_hero="e5", p2_minion_2="c3:9").state

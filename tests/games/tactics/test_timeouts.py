@@ -127,6 +127,7 @@ def test_the_timeout_of_the_draft_keeps_what_is_picked(at):
         assert (table["phase"], table["round"], table["turn"]) == ("action", "1", "1")
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("TA-10.5", "TA-10.9")
 def test_what_is_drawn_is_drawn_evenly_for_both_players(fresh):
     classes, skills, pairs = Counter(), Counter(), Counter()

@@ -1,9 +1,14 @@
 """What a clock needs to know of Tactics, after sections 10 and 11 of the rule book."""
 
+from pathlib import Path
+
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import fields
 
+import turnwise
 from turnwise.core.declared import TABLE, Timer
+from turnwise.games.tactics.timing import Notice
 
 
 def message(tactics, table, started):
@@ -97,3 +102,11 @@ def test_the_timeout_is_the_tables(at, tactics):
     timeout = tactics.timing.timeout
     assert tactics.text.format_action(state, timeout) == "timeout"
     assert tactics.actor(state, timeout) == TABLE
+
+
+def test_what_the_messages_say_is_declared_by_the_game_alone():
+    package = Path(turnwise.__file__).parent
+    sources = [file.read_text() for folder in ("core", "server") for file in (package / folder).rglob("*.py")]
+    names = [name for field in fields(Notice) for name in (field.name, field.encode_name)]
+    assert any("timer_type:" in source for source in sources)  # what every game's message says is there
+    assert [name for name in names if any(f"{name}:" in source for source in sources)] == []

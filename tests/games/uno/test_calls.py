@@ -146,6 +146,6 @@ def test_the_penalty_is_drawn_from_the_pile_when_the_deck_is_empty(at):
 def test_a_call_sent_with_the_play_is_one_action_before_it(at, uno):
     table = at("official", players=3, hand1="r1,r2", hand2=3, hand3=3, top="r9")
     for action in ("uno", "play r1"):
-        assert uno.actor(table.state, uno.read_action(table.state, action)) == 0
+        assert uno.actor(table.state, table.position.read(action)) == 0
         table.play(action)
     assert (table["exposed"], table["safe"]) == ("1", "1")

@@ -153,7 +153,7 @@ def test_a_new_play_down_to_one_card_can_be_caught_anew(at):
 @pytest.mark.covers("UN-5.9")
 def test_a_catch_is_the_turn_of_nobody(at, uno):
     table = down_to_one(at, 4)
-    action = uno.read_action(table.state, "catch 4")
+    action = table.position.read("catch 4")
     assert uno.actor(table.state, action) == 3
     turns = table["turns"]
     table.play("catch 4")
@@ -178,7 +178,7 @@ def test_a_false_catch_takes_the_catcher_past_the_call(at):
 def test_no_seat_beyond_the_table_catches(at, uno):
     table = down_to_one(at, 3)
     last = uno.actions - 1
-    assert uno.refusal(table.state, last)[0] == "unknown_seat"
+    assert table.refused(last) == "unknown_seat"
 
 
 @pytest.mark.covers("UN-5.7")

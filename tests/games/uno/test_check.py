@@ -2,14 +2,13 @@
 
 import pytest
 
+from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS
 from turnwise.games.uno.state import (
     ANSWERING,
     BLOCKED,
     DEFECTS,
     DRAWN,
     KINDS,
-    MOST_CARDS,
-    MOST_SEATS,
     NAMING,
     NOBODY,
     NOTHING,

@@ -69,6 +69,7 @@ def test_the_deal_is_random(fresh):
     assert fresh(3)["hand1"] == fresh(3)["hand1"]
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-2.1", "UNO-1.1")
 def test_every_card_is_as_likely_to_be_dealt(fresh):
     """A hand of 7 of 108 holds 7 × 8 / 108 wilds and 7 × 25 / 108 cards of a colour, on average."""
@@ -81,6 +82,7 @@ def test_every_card_is_as_likely_to_be_dealt(fresh):
     assert 1500 < reds < 1740  # 1620
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-2.2", "UNO-1.3", "UNO-EC2")
 def test_the_first_card_is_a_number_card_each_as_likely(fresh):
     tops = Counter(fresh(seed)["top"] for seed in range(DEALS))
@@ -109,6 +111,7 @@ def test_all_is_dealt_again_if_no_card_of_the_deck_may_start(fresh):
         assert table["round"] == "1"
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-2.3")
 def test_hands_are_dealt_before_the_first_card_is_turned_up(fresh):
     """Ten of four zeros and eight Wilds are dealt; of the two left, one is a 0 and starts.
@@ -121,6 +124,7 @@ def test_hands_are_dealt_before_the_first_card_is_turned_up(fresh):
     assert deals - left.count("w") in about(6 / 38, deals)
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-2.4")
 @pytest.mark.parametrize("players", [2, 3, 10])
 def test_the_first_player_is_drawn_fairly(fresh, players):
@@ -145,6 +149,7 @@ def test_the_dealer_sits_before_the_first_player(fresh):
         assert int(table["turn"]) == int(table["dealer"]) % 5 + 1
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-2.6")
 def test_by_the_printed_rules_any_card_but_a_wild_draw_four_starts(fresh):
     tops = Counter(fresh(seed, "official")["top"] for seed in range(DEALS))

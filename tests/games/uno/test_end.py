@@ -5,6 +5,7 @@ import random
 import pytest
 
 from turnwise.core.chance import seeded
+from turnwise.core.position import Position
 from turnwise.games.uno.state import KINDS, NOTHING
 
 THREE = {"players": 3, "top": "r5"}
@@ -253,7 +254,7 @@ def test_a_single_round_decides_without_a_target(uno):
         played_out(uno, state, random.Random(5))
         assert (state.rounds, uno.legal(state), uno.asides_of(state)) == (1, [], [])
         for action in range(uno.actions):
-            assert uno.refusal(state, action) == ("game_over", "the game is over (went_out)")
+            assert Position(uno, state).objection(action).code == "game_over"
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,7 @@ def test_it_answers_a_draw_card_when_it_can(at, uno):
     assert choice(uno, table) == "play b+2"
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("edition", "share"), [("duel", 0.65), ("official", 0.9), ("house", 0.85)])
 def test_it_beats_a_random_player(uno, edition, share):
     rng, wins, games = [0, 0], 0, 60

@@ -164,6 +164,7 @@ def tables(draw):
     return players, values, row
 
 
+@pytest.mark.untraced
 @settings(max_examples=150)
 @given(tables(), st.integers(0, 1 << 32))
 def test_all_options_go_together(table, seed):
@@ -193,6 +194,7 @@ OPTIONS = {
 }
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name in OPTIONS for value in OPTIONS[name]])
 def test_every_option_alone_keeps_positions_sound(name, value, players):

@@ -73,6 +73,7 @@ def games(uno, edition, players, count, limit=150):
             yield number, state, choose(uno, state, dice)
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-9.1", "UN-9.4", "UN-9.5")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("edition", ["official", "house"])

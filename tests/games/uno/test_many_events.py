@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from turnwise.core.events import MOST_EVENTS
+from turnwise.core.position import Position
 from turnwise.core.state import copy, pack
 
 FULL = {"zero_cards": 4}  # 120 cards
@@ -13,7 +14,7 @@ FULL = {"zero_cards": 4}  # 120 cards
 def told(uno, table, action):
     """How many events of each kind an action tells; listening changes nothing."""
     deaf = copy(table.state)
-    uno.rules.apply(deaf, uno.read_action(deaf, action), None)
+    uno.rules.apply(deaf, Position(uno, deaf).read(action), None)
     table.play(action)
     assert pack(deaf) == pack(table.state)
     assert len(table.happened) <= MOST_EVENTS

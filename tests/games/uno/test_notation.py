@@ -254,7 +254,7 @@ def test_refusals_say_why(at, uno, words, move, code, sentence):
     ],
 )
 def test_refusals_of_seats_that_are_not_there(at, uno, action, refusal):
-    assert uno.refusal(at(**SKIPPED).state, action) == refusal
+    assert at(**SKIPPED).why_not(action) == refusal
 
 
 @pytest.mark.parametrize("move", ["play r1", "keep", "uno", "challenge", "draw", "swap 2"])

@@ -7,6 +7,7 @@ import pytest
 
 from turnwise.core.chance import seeded
 from turnwise.core.events import SPECTATOR
+from turnwise.core.position import Position
 from turnwise.core.state import copy, pack
 from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import can_play_drawn, of_colour
@@ -110,7 +111,7 @@ def test_the_next_card_of_a_world_is_any_unknown_one(at, uno):
     unknown = Counter(["y2", "g3", "g4", "r3", "r3", "y1", "y1"])
     found, games = Counter(), 2000
     for world in worlds(uno, table.state, 0, games):
-        uno.rules.apply(world, uno.read_action(world, "draw"), None)
+        uno.rules.apply(world, Position(uno, world).read("draw"), None)
         drawn = [WORDS[kind] for kind, count in enumerate(world.hands[0]) for _ in range(count)]
         (card,) = (Counter(drawn) - Counter(["r1", "b1"])).elements()
         found[card] += 1

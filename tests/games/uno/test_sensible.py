@@ -63,6 +63,7 @@ def test_greedy_plays_the_dear_seven_that_was_called_for(at):
     assert UNO.text.format_action(table.state, UNO.greedy(table.state, [1, 1])) == "play r7"
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("level", "games"), [("greedy", 40), ("easy", 20), ("medium", 6)])
 def test_no_bot_calls_and_then_does_anything_but_play(edition, level, games):

@@ -168,7 +168,7 @@ class View(Shown):
     lost: list[int]
 
 
-def view(state, viewer):
+def view(state, viewer) -> View:
     is_seen = [state.left == 0 or viewer in (seat, OPEN) for seat in range(state.players)]
     cards = [state.cards[seat] if seen else None for seat, seen in enumerate(is_seen)]
     return View(state.left, state.turn, state.careless, cards, state.lost[: state.players])

@@ -15,8 +15,8 @@ def format_action(state, action):
 
 def parts(state, action):
     if action < CATCH:
-        return {"verb": "take", "stones": str(1 + action - TAKE)}
-    return {"verb": "catch", "seat": str(state.careless), "by": str(action - CATCH)}
+        return {"verb": "take", "stones": 1 + action - TAKE}
+    return {"verb": "catch", "seat": state.careless, "by": action - CATCH}
 
 
 def parse_action(state, text):

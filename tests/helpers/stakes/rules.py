@@ -130,7 +130,7 @@ class View(Shown):
     cards: list[int | None]
 
 
-def view(state, viewer):
+def view(state, viewer) -> View:
     is_shown = viewer == OPEN or state.turn == SEATS
     cards = [card if is_shown or viewer == seat else None for seat, card in enumerate(state.cards)]
     return View(state.stake, state.turn, state.out, cards)

@@ -6,8 +6,9 @@ from typing import get_args
 
 import pytest
 
+from turnwise.matches.log import Reason
 from turnwise.server.protocol import messages, requests
-from turnwise.server.protocol.codes import MEANINGS, Code
+from turnwise.server.protocol.codes import FORFEIT_MEANINGS, MEANINGS, Code
 from turnwise.server.protocol.page import renewed
 from turnwise.server.protocol.schema import spelled
 from turnwise.server.protocol.turns import turn_types
@@ -32,6 +33,12 @@ def test_a_page_that_is_out_of_date_is_noticed():
     page = PAGE.read_text(encoding="utf-8")
     assert renewed(page.replace("| `STALE_VERSION` |", "| `STALE` |")) == page
     assert page.replace("| `STALE_VERSION` |", "| `STALE` |") != page
+
+
+def test_every_way_to_forfeit_is_told_with_its_meaning():
+    assert set(FORFEIT_MEANINGS) == set(Reason)
+    for reason in Reason:
+        assert f"| `{reason.value}` | {FORFEIT_MEANINGS[reason]} |" in PAGE.read_text(encoding="utf-8")
 
 
 def test_every_type_and_every_code_is_there():

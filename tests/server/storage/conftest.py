@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from turnwise.server.storage.rows import Facts, NewTable
+from turnwise.server.storage.backends import backend_for
+from turnwise.server.storage.rows import IndexedColumns, NewTable
+from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.store import Store
 
 
@@ -34,7 +36,7 @@ def opened():
 
     @asynccontextmanager
     async def opened(url, **options):
-        store = Store(url, **options)
+        store = Store(backend_for(url), Runtime(**options))
         await store.open()
         try:
             yield store
@@ -64,17 +66,17 @@ def together():
 
 
 @pytest.fixture
-def facts():
-    def facts(status="playing", due=None, summary="{}"):
-        return Facts(status, due, summary)
+def indexed():
+    def indexed(status="playing", due=None, summary="{}"):
+        return IndexedColumns(status, due, summary)
 
-    return facts
+    return indexed
 
 
 @pytest.fixture
-def new(facts):
+def new(indexed):
     def new(id, *entries, guest="ann", created=1000, game="heap", is_public=True, **told):
-        return NewTable(id, f'{{"id": "{id}"}}', game, is_public, (guest,), created, facts(**told), entries)
+        return NewTable(id, f'{{"id": "{id}"}}', game, is_public, (guest,), created, indexed(**told), entries)
 
     return new
 

@@ -7,10 +7,11 @@ import asyncio
 import random
 import sys
 
-from turnwise.server.storage.rows import Facts
+from turnwise.server.storage.backends import backend_for
+from turnwise.server.storage.rows import IndexedColumns
 from turnwise.server.storage.store import Store
 
-FACTS = Facts("playing", None, "{}")
+INDEXED = IndexedColumns("playing", None, "{}")
 
 
 def say(*words):
@@ -24,7 +25,7 @@ async def race(store, name, last, *tables):
     async def fill(table):
         version = 0
         while version < int(last):
-            if await store.append(table, version + 1, name, FACTS if version % 2 else None):
+            if await store.append(table, version + 1, name, INDEXED if version % 2 else None):
                 version += 1
                 say(table, version, name)
             else:
@@ -41,7 +42,7 @@ async def write(store, name, *tables):
         version = len((await store.load(table)).entries)
         while True:
             version += 1
-            assert await store.append(table, version, f"{name}-{version}", FACTS)
+            assert await store.append(table, version, f"{name}-{version}", INDEXED)
             say(table, version, f"{name}-{version}")
 
     await asyncio.gather(*(fill(table) for table in tables))
@@ -59,7 +60,7 @@ async def hold(store):
 
 
 async def main(task, url, *words):
-    store = Store(url)
+    store = Store(backend_for(url))
     await store.open()
     await {"race": race, "write": write, "key": key, "hold": hold}[task](store, *words)
     await store.close()

@@ -2,11 +2,11 @@
 
 import asyncio
 
-from turnwise.server.storage.rows import Sequel
-from turnwise.server.storage.upkeep import CHUNK
+from turnwise.server.storage.queries import PRUNED_AT_ONCE
+from turnwise.server.storage.rows import SideEffects
 
 
-def test_due_tables_oldest_first(url, opened, new, facts):
+def test_due_tables_oldest_first(url, opened, new, indexed):
     async def main():
         async with opened(url) as store:
             for id, due in (("a", 30), ("b", 10), ("c", None), ("d", 20), ("e", 10_000_000_000_000)):
@@ -14,8 +14,8 @@ def test_due_tables_oldest_first(url, opened, new, facts):
             assert await store.due(30, 9) == ["b", "d", "a"]
             assert await store.due(29, 9) == ["b", "d"]
             assert await store.due(30, 1) == ["b"]
-            await store.append("b", 1, "moved", facts(due=40))
-            await store.append("d", 1, "over", facts(due=None))
+            await store.append("b", 1, "moved", indexed(due=40))
+            await store.append("d", 1, "over", indexed(due=None))
             assert await store.due(99, 9) == ["a", "b"]
 
     asyncio.run(main())
@@ -44,7 +44,7 @@ def test_the_lobby_shows_public_tables_newest_first(url, opened, new):
     asyncio.run(main())
 
 
-def test_the_log_tells_a_tables_version_and_when_it_was_changed(url, opened, new, facts):
+def test_the_log_tells_a_tables_version_and_when_it_was_changed(url, opened, new, indexed):
     clock = iter([0, 5000, 4000])  # set back in between: the last entry counts, not the latest time
 
     async def main():
@@ -60,22 +60,22 @@ def test_the_log_tells_a_tables_version_and_when_it_was_changed(url, opened, new
             assert await told() == (2, 70, 70)
             await store.append("a", 3, "three", None)
             assert await told() == (3, 70, 5000)
-            await store.append("a", 4, "four", facts(summary="new"))
+            await store.append("a", 4, "four", indexed(summary="new"))
             assert await told() == (4, 70, 4000)
 
     asyncio.run(main())
 
 
-def test_tables_of_a_guest(url, opened, new, facts):
+def test_tables_of_a_guest(url, opened, new, indexed):
     clock = iter(range(5000, 6000))
 
     async def main():
         async with opened(url, now=lambda: next(clock)) as store:
             for id in "abc":
                 await store.create(new(id, guest="ann", is_public=False))
-            await store.append("b", 1, "joins", facts(), Sequel(came="bob"))
-            await store.append("a", 1, "joins", facts(status="over"), Sequel(came="bob"))
-            await store.append("b", 2, "again", facts(), Sequel(came="bob"))
+            await store.append("b", 1, "joins", indexed(), SideEffects(joined="bob"))
+            await store.append("a", 1, "joins", indexed(status="over"), SideEffects(joined="bob"))
+            await store.append("b", 2, "again", indexed(), SideEffects(joined="bob"))
 
             async def ids(*question):
                 return [listed.id for listed in await store.tables_of(*question)]
@@ -89,8 +89,8 @@ def test_tables_of_a_guest(url, opened, new, facts):
     asyncio.run(main())
 
 
-def test_pruning_removes_old_tables_at_which_nobody_plays(url, opened, new, facts):
-    old = CHUNK + 5
+def test_pruning_removes_old_tables_at_which_nobody_plays(url, opened, new, indexed):
+    old = PRUNED_AT_ONCE + 5
 
     async def main():
         async with opened(url, now=lambda: 2000) as store:
@@ -102,9 +102,9 @@ def test_pruning_removes_old_tables_at_which_nobody_plays(url, opened, new, fact
             await store.create(new("joined", status="waiting", created=1))
             await store.append("joined", 1, "somebody", None)
             await store.create(new("begun", status="waiting", created=1))
-            await store.append("begun", 1, "the last one", facts(status="playing"))
+            await store.append("begun", 1, "the last one", indexed(status="playing"))
             await store.create(new("moved", created=1))
-            await store.append("moved", 1, "the last move", facts(status="over"))
+            await store.append("moved", 1, "the last move", indexed(status="over"))
             await store.create(new("offered", "the last move", status="over", created=1))
             await store.append("offered", 2, "a rematch", None)
             assert await store.prune(1000) == old + 1
@@ -113,7 +113,7 @@ def test_pruning_removes_old_tables_at_which_nobody_plays(url, opened, new, fact
             assert await store.since("old0", 0) == []
             left = [listed.id for listed in await store.tables_of("ann", None, 999)]
             assert sorted(left) == ["begun", "joined", "moved", "new", "offered", "running"]
-            assert not await store.append("old0", 2, "too late", facts())
+            assert not await store.append("old0", 2, "too late", indexed())
             await store.create(new("old0"))
             assert (await store.load("old0")).entries == []
 

@@ -5,16 +5,16 @@ import asyncio
 import pytest
 
 from turnwise.core.errors import BadText, TurnwiseError
-from turnwise.server.storage.given import LARGEST_PIECE
-from turnwise.server.storage.rows import Sequel, Stored
-from turnwise.server.storage.writer import LARGEST_BATCH
+from turnwise.server.storage.backends.sqlite import LARGEST_CHUNK
+from turnwise.server.storage.rows import SideEffects, Stored
+from turnwise.server.storage.writer.group_commit import LARGEST_BATCH
 
 
-def test_created_appended_and_read_again_after_a_restart(url, opened, new, facts):
+def test_created_appended_and_read_again_after_a_restart(url, opened, new, indexed):
     async def first():
         async with opened(url) as store:
             await store.create(new("a", "one", "two", created=77))
-            assert await store.append("a", 3, "three ✓ \\u0000 'x' \"y\" %s :z ?", facts())
+            assert await store.append("a", 3, "three ✓ \\u0000 'x' \"y\" %s :z ?", indexed())
 
     async def second():
         async with opened(url) as store:
@@ -29,30 +29,30 @@ def test_created_appended_and_read_again_after_a_restart(url, opened, new, facts
     asyncio.run(second())
 
 
-def test_only_the_next_version_is_taken(url, opened, new, facts):
+def test_only_the_next_version_is_taken(url, opened, new, indexed):
     async def main():
         async with opened(url) as store:
             await store.create(new("a"))
-            assert await store.append("a", 1, "one", facts())
-            assert not await store.append("a", 1, "again", facts())
-            assert not await store.append("unknown", 1, "nowhere", facts())
+            assert await store.append("a", 1, "one", indexed())
+            assert not await store.append("a", 1, "again", indexed())
+            assert not await store.append("unknown", 1, "nowhere", indexed())
             assert (await store.load("a")).entries == ["one"]
 
     asyncio.run(main())
 
 
-def test_nothing_is_written_after_what_a_postgres_has_lost(postgres_url, opened, new, facts):
+def test_nothing_is_written_after_what_a_postgres_has_lost(postgres_url, opened, new, indexed):
     async def main():
         async with opened(postgres_url) as store:
             await store.create(new("a", "one"))
-            assert not await store.append("a", 3, "after what is missing", facts())
-            assert not await store.append("a", 0, "before the first", facts())
+            assert not await store.append("a", 3, "after what is missing", indexed())
+            assert not await store.append("a", 0, "before the first", indexed())
             assert (await store.load("a")).entries == ["one"]
 
     asyncio.run(main())
 
 
-def test_what_can_be_done_meanwhile_is_done_before_the_answer(url, opened, new, together):
+def test_the_callback_is_called_before_the_answer(url, opened, new, together):
     """A fault in it is not the entry's, nor anybody else's."""
     is_answered = []
 
@@ -66,8 +66,8 @@ def test_what_can_be_done_meanwhile_is_done_before_the_answer(url, opened, new, 
                 is_answered.append([answer.done() for answer in answers.values()])
 
             def begin():
-                answers["a"] = store.append("a", 1, "a1", None, meanwhile=lambda: 1 / 0)
-                answers["b"] = store.append("b", 1, "b1", None, meanwhile=look)
+                answers["a"] = store.append("a", 1, "a1", None, callback=lambda: 1 / 0)
+                answers["b"] = store.append("b", 1, "b1", None, callback=look)
                 return answers.values()
 
             assert await together(store, begin) == [True, True]
@@ -76,7 +76,7 @@ def test_what_can_be_done_meanwhile_is_done_before_the_answer(url, opened, new, 
     asyncio.run(main())
 
 
-def test_of_a_tables_appends_in_one_batch_only_the_first_can_win(url, opened, new, facts, together):
+def test_of_a_tables_appends_in_one_batch_only_the_first_can_win(url, opened, new, indexed, together):
     """Whoever appends has read what is before: the others in a batch cannot have done so."""
 
     async def main():
@@ -86,12 +86,12 @@ def test_of_a_tables_appends_in_one_batch_only_the_first_can_win(url, opened, ne
             results = await together(
                 store,
                 lambda: [
-                    store.append("a", 1, "a1", facts(status="over", due=5), Sequel(came="bob")),
-                    store.append("b", 1, "b1 too late", facts(), Sequel(came="eve")),
-                    store.append("a", 1, "a1 too late", facts(), Sequel(came="eve")),
-                    store.append("a", 2, "a2 unread", facts(), Sequel(came="eve")),
+                    store.append("a", 1, "a1", indexed(status="over", due=5), SideEffects(joined="bob")),
+                    store.append("b", 1, "b1 too late", indexed(), SideEffects(joined="eve")),
+                    store.append("a", 1, "a1 too late", indexed(), SideEffects(joined="eve")),
+                    store.append("a", 2, "a2 unread", indexed(), SideEffects(joined="eve")),
                     store.create(new("c", "c1")),
-                    store.append("c", 2, "c2 unread", facts(), Sequel(came="eve")),
+                    store.append("c", 2, "c2 unread", indexed(), SideEffects(joined="eve")),
                 ],
             )
             assert results == [True, False, False, False, None, False]
@@ -105,30 +105,30 @@ def test_of_a_tables_appends_in_one_batch_only_the_first_can_win(url, opened, ne
     asyncio.run(main())
 
 
-def test_who_goes_has_the_table_no_more_unless_the_entry_comes_too_late(url, opened, new, facts, together):
+def test_who_goes_has_the_table_no_more_unless_the_entry_comes_too_late(url, opened, new, indexed, together):
     async def main():
         async with opened(url) as store:
             for table in "abc":
                 await store.create(new(table, "one", guest="ann"))
-                assert await store.append(table, 2, "joins", None, Sequel(came="bob"))
+                assert await store.append(table, 2, "joins", None, SideEffects(joined="bob"))
             results = await together(
                 store,
                 lambda: [
-                    store.append("a", 3, "leaves", None, Sequel(gone="bob")),
-                    store.append("b", 2, "leaves too late", None, Sequel(gone="bob")),
-                    store.append("c", 3, "leaves", None, Sequel(gone="ann")),
+                    store.append("a", 3, "leaves", None, SideEffects(left="bob")),
+                    store.append("b", 2, "leaves too late", None, SideEffects(left="bob")),
+                    store.append("c", 3, "leaves", None, SideEffects(left="ann")),
                 ],
             )
             assert results == [True, False, True]
             owned = {guest: {one.id for one in await store.tables_of(guest)} for guest in ("ann", "bob")}
             assert owned == {"ann": {"a", "b"}, "bob": {"b", "c"}}
-            assert await store.append("a", 4, "joins again", None, Sequel(came="bob"))
+            assert await store.append("a", 4, "joins again", None, SideEffects(joined="bob"))
             assert len(await store.tables_of("bob")) == 3
 
     asyncio.run(main())
 
 
-def test_a_successor_comes_to_be_with_its_entry_or_not_at_all(url, opened, new, facts, together):
+def test_a_successor_comes_to_be_with_its_entry_or_not_at_all(url, opened, new, indexed, together):
     async def main():
         async with opened(url) as store:
             for table in "ab":
@@ -137,8 +137,8 @@ def test_a_successor_comes_to_be_with_its_entry_or_not_at_all(url, opened, new, 
             results = await together(
                 store,
                 lambda: [
-                    store.append("a", 2, "rematch", None, Sequel(successor=heir)),
-                    store.append("b", 1, "too late", None, Sequel(successor=new("b2"))),
+                    store.append("a", 2, "rematch", None, SideEffects(successor=heir)),
+                    store.append("b", 1, "too late", None, SideEffects(successor=new("b2"))),
                 ],
             )
             assert results == [True, False]
@@ -157,13 +157,13 @@ def test_a_successor_that_is_there_already_stays_as_it_is(url, opened, new):
         async with opened(url) as store:
             await store.create(new("a"))
             await store.create(new("b", "played"))
-            assert await store.append("a", 1, "rematch", None, Sequel(successor=new("b", "anew")))
+            assert await store.append("a", 1, "rematch", None, SideEffects(successor=new("b", "anew")))
             assert [(await store.load(table)).entries for table in "ab"] == [["rematch"], ["played"]]
 
     asyncio.run(main())
 
 
-def test_what_cannot_be_appended_harms_nobody_else_in_the_batch(url, opened, new, facts, together):
+def test_what_cannot_be_appended_harms_nobody_else_in_the_batch(url, opened, new, indexed, together):
     async def main():
         async with opened(url) as store:
             for table in "ab":
@@ -172,7 +172,7 @@ def test_what_cannot_be_appended_harms_nobody_else_in_the_batch(url, opened, new
             results = await together(
                 store,
                 lambda: [
-                    store.append(table, version, "x", facts(summary="late"))
+                    store.append(table, version, "x", indexed(summary="late"))
                     for table, version in wanted.items()
                 ],
                 commits=1 if "postgresql" in url else None,  # SQLite tries them one by one
@@ -185,7 +185,7 @@ def test_what_cannot_be_appended_harms_nobody_else_in_the_batch(url, opened, new
     asyncio.run(main())
 
 
-def test_facts_are_written_when_there_are_any(url, opened, new, facts):
+def test_indexed_columns_are_written_when_they_are_handed_in(url, opened, new, indexed):
     async def main():
         async with opened(url) as store:
             await store.create(new("a", due=7))
@@ -196,16 +196,16 @@ def test_facts_are_written_when_there_are_any(url, opened, new, facts):
 
             assert await store.append("a", 1, "one", None)
             assert await told() == (1, "playing", "{}", ["a"])
-            assert await store.append("a", 2, "two", facts(status="over", summary="new"))
+            assert await store.append("a", 2, "two", indexed(status="over", summary="new"))
             assert await told() == (2, "over", "new", [])
             assert await store.append("a", 3, "three", None)
-            assert not await store.append("a", 3, "again", facts())
+            assert not await store.append("a", 3, "again", indexed())
             assert await told() == (3, "over", "new", [])
 
     asyncio.run(main())
 
 
-def test_without_facts_the_row_of_the_table_is_left_alone(postgres, opened, new, facts):
+def test_without_indexed_columns_the_row_of_the_table_is_left_alone(postgres, opened, new, indexed):
     database = postgres.new_database()
 
     def row():
@@ -218,19 +218,19 @@ def test_without_facts_the_row_of_the_table_is_left_alone(postgres, opened, new,
             created = row()
             assert await store.append("a", 1, "one", None)
             assert row() == created
-            assert await store.append("a", 2, "two", facts(due=1))
+            assert await store.append("a", 2, "two", indexed(due=1))
             assert row() != created
 
     asyncio.run(main())
 
 
-def test_a_batch_of_any_size(url, opened, new, facts):
-    count = 2 * LARGEST_PIECE + 7
+def test_a_batch_of_any_size(url, opened, new, indexed):
+    count = 2 * LARGEST_CHUNK + 7
 
     async def main():
         async with opened(url) as store:
             await asyncio.gather(*(store.create(new(f"t{number}", "one")) for number in range(count)))
-            appended = (store.append(f"t{number}", 2, f"two {number}", facts()) for number in range(count))
+            appended = (store.append(f"t{number}", 2, f"two {number}", indexed()) for number in range(count))
             assert all(await asyncio.gather(*appended))
             for number in range(count):
                 assert (await store.load(f"t{number}")).entries == ["one", f"two {number}"]
@@ -238,12 +238,12 @@ def test_a_batch_of_any_size(url, opened, new, facts):
     asyncio.run(main())
 
 
-def test_many_appends_share_few_commits(url, opened, new, facts):
+def test_many_appends_share_few_commits(url, opened, new, indexed):
     tables, rounds = 100, 5
 
     async def play(store, table):
         for version in range(1, rounds + 1):
-            assert await store.append(table, version, "x", facts())
+            assert await store.append(table, version, "x", indexed())
 
     async def main():
         async with opened(url) as store:
@@ -255,14 +255,14 @@ def test_many_appends_share_few_commits(url, opened, new, facts):
     assert rounds <= asyncio.run(main()) < tables * rounds / 5
 
 
-def test_postgres_itself_saw_few_transactions(postgres, opened, new, facts):
+def test_postgres_itself_saw_few_transactions(postgres, opened, new, indexed):
     tables = 100
     database = postgres.new_database()
 
     async def main():
         async with opened(postgres.url(database)) as store:
             await asyncio.gather(*(store.create(new(f"t{number}")) for number in range(tables)))
-            await asyncio.gather(*(store.append(f"t{number}", 1, "x", facts()) for number in range(tables)))
+            await asyncio.gather(*(store.append(f"t{number}", 1, "x", indexed()) for number in range(tables)))
 
     asyncio.run(main())
     counted = postgres.execute("SELECT count(*), count(DISTINCT xmin::text) FROM entries", database)
@@ -270,13 +270,13 @@ def test_postgres_itself_saw_few_transactions(postgres, opened, new, facts):
     assert counted[0][1] < tables / 5
 
 
-def test_more_than_fits_one_batch(url, opened, new, facts):
+def test_more_than_fits_one_batch(url, opened, new, indexed):
     count = LARGEST_BATCH + 1
 
     async def main():
         async with opened(url) as store:
             await asyncio.gather(*(store.create(new(str(number))) for number in range(count)))
-            appended = (store.append(str(number), 1, "x", facts(summary="1")) for number in range(count))
+            appended = (store.append(str(number), 1, "x", indexed(summary="1")) for number in range(count))
             assert all(await asyncio.gather(*appended))
             listed = await store.tables_of("ann", None, count)
             assert [(one.version, one.summary) for one in listed] == [(1, "1")] * count
@@ -285,16 +285,16 @@ def test_more_than_fits_one_batch(url, opened, new, facts):
 
 
 @pytest.mark.parametrize("bad", ["half a pair \ud800"])
-def test_a_bad_value_harms_nobody_else(url, opened, new, facts, bad):
+def test_a_bad_value_harms_nobody_else(url, opened, new, indexed, bad):
     async def main():
         async with opened(url) as store:
             for table in "abc":
                 await store.create(new(table))
             results = await asyncio.gather(
-                store.append("a", 1, "fine", facts()),
-                store.append("b", 1, bad, facts()),
+                store.append("a", 1, "fine", indexed()),
+                store.append("b", 1, bad, indexed()),
                 store.create(new("c")),
-                store.append("c", 1, "fine", facts()),
+                store.append("c", 1, "fine", indexed()),
                 return_exceptions=True,
             )
             assert isinstance(results[1], BadText)
@@ -307,33 +307,33 @@ def test_a_bad_value_harms_nobody_else(url, opened, new, facts, bad):
     asyncio.run(main())
 
 
-def test_closing_writes_what_is_queued_and_then_refuses(url, opened, new, facts):
+def test_closing_writes_what_is_queued_and_then_refuses(url, opened, new, indexed):
     async def main():
         async with opened(url) as store:
             assert await store.is_well()
             for number in range(50):
                 await store.create(new(str(number)))
-            waiting = [asyncio.ensure_future(store.append(str(n), 1, "x", facts())) for n in range(50)]
+            waiting = [asyncio.ensure_future(store.append(str(n), 1, "x", indexed())) for n in range(50)]
             await asyncio.sleep(0)
             await store.close()
             assert all(await asyncio.gather(*waiting))
             assert not await store.is_well()
             with pytest.raises(TurnwiseError, match="closed"):
-                await store.append("1", 2, "x", facts())
+                await store.append("1", 2, "x", indexed())
             with pytest.raises(TurnwiseError, match="closed"):
                 await store.load("1")
 
     asyncio.run(main())
 
 
-def test_a_cancelled_caller_harms_nobody(url, opened, new, facts):
+def test_a_cancelled_caller_harms_nobody(url, opened, new, indexed):
     async def main():
         async with opened(url) as store:
             await store.create(new("a"))
-            cancelled = asyncio.ensure_future(store.append("a", 1, "x", facts()))
+            cancelled = asyncio.ensure_future(store.append("a", 1, "x", indexed()))
             await asyncio.sleep(0)
             cancelled.cancel()
             await store.settle()
-            assert await store.append("a", 2, "y", facts())
+            assert await store.append("a", 2, "y", indexed())
 
     asyncio.run(main())

@@ -11,12 +11,11 @@ import pytest
 
 from postgres import Cutter, Postgres
 from turnwise.core.errors import TurnwiseError
-from turnwise.server.storage import writer
-from turnwise.server.storage.addresses import parse_address
-from turnwise.server.storage.batch import Append, Batch
-from turnwise.server.storage.engine import writing_engine
-from turnwise.server.storage.line import Line
-from turnwise.server.storage.rows import Sequel
+from turnwise.server.storage.backends import backend_for
+from turnwise.server.storage.rows import SideEffects
+from turnwise.server.storage.writer import group_commit
+from turnwise.server.storage.writer.batch import Append, Batch
+from turnwise.server.storage.writer.connection import WriterConnection
 
 COMMIT = "COMMIT\0"  # the whole command: BEGIN ISOLATION LEVEL READ COMMITTED holds the word too
 
@@ -30,20 +29,20 @@ def cutter(postgres):
 
 @pytest.mark.parametrize("word", ["INSERT INTO entries", "UPDATE tables", COMMIT])
 @pytest.mark.parametrize("is_passed_on", [True, False])
-def test_a_connection_cut_in_the_middle(postgres, cutter, opened, new, facts, word, is_passed_on):
+def test_a_connection_cut_in_the_middle(postgres, cutter, opened, new, indexed, word, is_passed_on):
     url = postgres.url(postgres.new_database(), cutter.port)
 
     async def main():
         async with opened(url) as store:
             await store.create(new("a"))
             await store.create(new("c"))
-            assert await store.append("a", 1, "one", facts())
+            assert await store.append("a", 1, "one", indexed())
             cutter.cut_at(word, is_passed_on)
             results = await asyncio.gather(
-                store.append("a", 2, "two", facts()),
-                store.append("a", 2, "two", facts()),
+                store.append("a", 2, "two", indexed()),
+                store.append("a", 2, "two", indexed()),
                 store.create(new("b", "x")),
-                store.append("c", 1, "y", facts(due=5), Sequel(came="bob")),
+                store.append("c", 1, "y", indexed(due=5), SideEffects(joined="bob")),
             )
             assert results == [True, False, None, True]
             assert cutter.cuts == 1
@@ -55,14 +54,14 @@ def test_a_connection_cut_in_the_middle(postgres, cutter, opened, new, facts, wo
     asyncio.run(main())
 
 
-def test_a_commit_whose_answer_is_lost_is_not_repeated(postgres, cutter, opened, new, facts):
+def test_a_commit_whose_answer_is_lost_is_not_repeated(postgres, cutter, opened, new, indexed):
     database = postgres.new_database()
 
     async def main():
         async with opened(postgres.url(database, cutter.port)) as store:
             await store.create(new("a"))
             cutter.cut_at(COMMIT, is_passed_on=True)
-            assert await store.append("a", 1, "one", facts())
+            assert await store.append("a", 1, "one", indexed())
             assert cutter.cuts == 1
             cutter.cut_at(COMMIT, is_passed_on=True)
             await store.create(new("b", "x"))
@@ -84,7 +83,7 @@ def test_a_successor_whose_commit_is_cut_off_is_there_once(postgres, cutter, ope
         async with opened(postgres.url(database, cutter.port)) as store:
             await store.create(new("a"))
             cutter.cut_at(word, is_passed_on)
-            assert await store.append("a", 1, "rematch", None, Sequel(successor=new("b", "x", "y")))
+            assert await store.append("a", 1, "rematch", None, SideEffects(successor=new("b", "x", "y")))
             assert cutter.cuts == 1
 
     asyncio.run(main())
@@ -101,7 +100,7 @@ def test_two_processes_that_agree_at_once_make_one_successor(postgres, opened, n
             await asyncio.gather(*(store.create(new(f"t{number}")) for number in range(count)))
             for number in range(count):
                 agreed = (
-                    one.append(f"t{number}", 1, name, None, Sequel(successor=new(f"s{number}", name)))
+                    one.append(f"t{number}", 1, name, None, SideEffects(successor=new(f"s{number}", name)))
                     for one, name in ((store, "us"), (other, "them"))
                 )
                 assert sorted(await asyncio.gather(*agreed)) == [False, True]
@@ -111,8 +110,8 @@ def test_two_processes_that_agree_at_once_make_one_successor(postgres, opened, n
     asyncio.run(main())
 
 
-def test_facts_of_a_lost_commit_are_not_put_over_newer_ones(
-    postgres, cutter, opened, new, facts, monkeypatch
+def test_indexed_columns_of_a_lost_commit_are_not_put_over_newer_ones(
+    postgres, cutter, opened, new, indexed, monkeypatch
 ):
     """The commit was done, its answer is lost, and before it is looked for another process goes on."""
     database, go_on = postgres.new_database(), threading.Event()
@@ -130,10 +129,10 @@ def test_facts_of_a_lost_commit_are_not_put_over_newer_ones(
             await store.create(new("a"))
             await store.create(new("b"))
             cutter.cut_at(COMMIT, is_passed_on=True)
-            cut = store.append("a", 1, "one", facts(due=1, summary="1"))
+            cut = store.append("a", 1, "one", indexed(due=1, summary="1"))
             while not (await other.load("a")).entries:
                 await asyncio.sleep(0)
-            assert await other.append("a", 2, "two", facts(status="over", summary="2"))
+            assert await other.append("a", 2, "two", indexed(status="over", summary="2"))
             go_on.set()
             assert await cut
             assert await store.append("a", 3, "three", None)
@@ -144,7 +143,7 @@ def test_facts_of_a_lost_commit_are_not_put_over_newer_ones(
     asyncio.run(main())
 
 
-def test_a_lost_commit_that_is_still_under_way_is_waited_for(postgres, opened, new, facts):
+def test_a_lost_commit_that_is_still_under_way_is_waited_for(postgres, opened, new, indexed):
     """Whoever writes again waits for whoever has written an entry of that table and may yet commit it."""
     database = postgres.new_database()
     url = postgres.url(database)
@@ -152,7 +151,7 @@ def test_a_lost_commit_that_is_still_under_way_is_waited_for(postgres, opened, n
     async def main():
         async with opened(url) as store:
             await store.create(new("a"))
-            append = Append("a", 1, "one", facts(), None, 7)
+            append = Append("a", 1, "one", indexed(), None, 7)
             with psycopg.connect(url) as former:
                 former.execute("INSERT INTO entries VALUES ('a', 1, 'one', 7, 0)")
                 again = asyncio.ensure_future(asyncio.to_thread(written_again, url, append))
@@ -165,16 +164,16 @@ def test_a_lost_commit_that_is_still_under_way_is_waited_for(postgres, opened, n
 
 
 def written_again(url, *writes):
-    engine = writing_engine(parse_address(url))
-    line = Line(engine)
-    with line.transaction():
-        won = Batch(writes, 0).write_again(line, "us")
-    line.close()
+    backend = backend_for(url)
+    engine = backend.writing_engine()
+    connection = WriterConnection(engine, backend)
+    won = connection.commit(lambda: Batch(writes, 0).write_again(connection, "us"))
+    connection.close()
     engine.dispose()
     return won
 
 
-def test_an_append_to_a_table_that_is_being_removed(postgres, opened, new, facts):
+def test_an_append_to_a_table_that_is_being_removed(postgres, opened, new, indexed):
     database = postgres.new_database()
 
     async def main():
@@ -190,7 +189,7 @@ def test_an_append_to_a_table_that_is_being_removed(postgres, opened, new, facts
     asyncio.run(main())
 
 
-def test_the_same_text_of_another_process_is_not_ours(postgres, cutter, opened, new, facts):
+def test_the_same_text_of_another_process_is_not_ours(postgres, cutter, opened, new, indexed):
     """The commit never reached the database, and somebody else was quicker to write the very same."""
     database = postgres.new_database()
     url = postgres.url(database, cutter.port)
@@ -199,10 +198,10 @@ def test_the_same_text_of_another_process_is_not_ours(postgres, cutter, opened, 
         async with opened(url) as store, opened(postgres.url(database)) as other:
             await store.create(new("a"))
             cutter.cut_at(COMMIT, is_passed_on=False)
-            cut = asyncio.ensure_future(store.append("a", 1, "timeout", facts()))
+            cut = asyncio.ensure_future(store.append("a", 1, "timeout", indexed()))
             while not cutter.cuts:
                 await asyncio.sleep(0)
-            assert sorted(await asyncio.gather(cut, other.append("a", 1, "timeout", facts()))) == [
+            assert sorted(await asyncio.gather(cut, other.append("a", 1, "timeout", indexed()))) == [
                 False,
                 True,
             ]
@@ -210,7 +209,7 @@ def test_the_same_text_of_another_process_is_not_ours(postgres, cutter, opened, 
     asyncio.run(main())
 
 
-def test_connections_that_are_ended_come_back(postgres, opened, new, facts):
+def test_connections_that_are_ended_come_back(postgres, opened, new, indexed):
     database = postgres.new_database()
     url = postgres.url(database)
     anything = asyncio.Event()
@@ -221,34 +220,34 @@ def test_connections_that_are_ended_come_back(postgres, opened, new, facts):
             await store.create(new("a"))
             assert (await store.load("a")).entries == []
             postgres.end_connections(database)
-            assert await store.append("a", 1, "one", facts())
+            assert await store.append("a", 1, "one", indexed())
             assert (await store.load("a")).entries == ["one"]
             assert await store.is_well()
             await anything.wait()
             heard = asyncio.get_running_loop().create_future()
             store.listen(lambda *news: heard.done() or heard.set_result(news))
-            assert await other.append("a", 2, "two", facts())
+            assert await other.append("a", 2, "two", indexed())
             assert await heard == ("a", 2)
 
     asyncio.run(main())
 
 
-def test_a_database_that_is_gone_is_told_and_waited_for(opened, new, facts, monkeypatch):
-    monkeypatch.setattr(writer, "PATIENCE", 0.2)
+def test_a_database_that_is_gone_is_told_and_waited_for(opened, new, indexed, monkeypatch):
+    monkeypatch.setattr(group_commit, "PATIENCE", 0.2)
     server = Postgres()
 
     async def main():
         async with opened(server.url("postgres")) as store:
             await store.create(new("a"))
             server.stop()
-            for waiting in (store.append("a", 1, "lost", facts()), store.load("a")):
+            for waiting in (store.append("a", 1, "lost", indexed()), store.load("a")):
                 with pytest.raises(TurnwiseError) as caught:
                     await waiting
                 assert caught.value.code == "storage_failed"
             assert not await store.is_well()
             await asyncio.to_thread(server.start)
             monkeypatch.undo()
-            assert await store.append("a", 1, "one", facts())
+            assert await store.append("a", 1, "one", indexed())
             assert (await store.load("a")).entries == ["one"]
             assert await store.is_well()
 
@@ -259,15 +258,15 @@ def test_a_database_that_is_gone_is_told_and_waited_for(opened, new, facts, monk
         server.remove()
 
 
-def test_a_database_that_is_back_in_time_loses_nothing(opened, new, facts, monkeypatch):
-    monkeypatch.setattr(writer, "PATIENCE", 300)
+def test_a_database_that_is_back_in_time_loses_nothing(opened, new, indexed, monkeypatch):
+    monkeypatch.setattr(group_commit, "PATIENCE", 300)
     server = Postgres()
 
     async def main():
         async with opened(server.url("postgres")) as store:
             await store.create(new("a"))
             server.stop()
-            waiting = asyncio.ensure_future(store.append("a", 1, "one", facts()))
+            waiting = asyncio.ensure_future(store.append("a", 1, "one", indexed()))
             await asyncio.sleep(0)
             await asyncio.to_thread(server.start)
             assert await waiting
@@ -283,23 +282,24 @@ def test_a_database_that_is_back_in_time_loses_nothing(opened, new, facts, monke
 FULL_DISK = """
 import asyncio, resource, sys
 from turnwise.core.errors import TurnwiseError
-from turnwise.server.storage.rows import Facts, NewTable
+from turnwise.server.storage.rows import IndexedColumns, NewTable
+from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
 
-FACTS = Facts("playing", None, "{}")
+INDEXED = IndexedColumns("playing", None, "{}")
 
 async def main():
-    store = Store(sys.argv[1])
+    store = Store(backend_for(sys.argv[1]))
     await store.open()
     for table in "abcdefgh":
-        await store.create(NewTable(table, "{}", "heap", True, ("ann",), 1, FACTS))
+        await store.create(NewTable(table, "{}", "heap", True, ("ann",), 1, INDEXED))
     resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
     results = await asyncio.gather(
         *(store.append(table, 1, "x" * 100_000, None) for table in "abcdefgh"), return_exceptions=True
     )
     print({type(result).__name__ + " " + getattr(result, "code", "") for result in results})
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    print(await store.append("a", 1, "small", FACTS), (await store.load("a")).entries)
+    print(await store.append("a", 1, "small", INDEXED), (await store.load("a")).entries)
     await store.close()
 
 asyncio.run(main())
@@ -316,18 +316,20 @@ def test_a_full_disk_is_told_and_the_writer_goes_on(sqlite_url):
     assert done.stdout.splitlines() == ["{'TurnwiseError storage_failed'}", "True ['small']"], done.stderr
 
 
-def test_a_locked_file_is_told_and_the_writer_goes_on(sqlite_url, opened, new, facts, monkeypatch):
-    monkeypatch.setattr("turnwise.server.storage.engine._PRAGMAS", ("journal_mode = WAL", "busy_timeout = 1"))
+def test_a_locked_file_is_told_and_the_writer_goes_on(sqlite_url, opened, new, indexed, monkeypatch):
+    monkeypatch.setattr(
+        "turnwise.server.storage.backends.sqlite.PRAGMAS", ("journal_mode = WAL", "busy_timeout = 1")
+    )
 
     async def main():
         async with opened(sqlite_url) as store:
             await store.create(new("a"))
-            stranger = sqlite3.connect(store.address.path, isolation_level=None)
+            stranger = sqlite3.connect(store.backend.path, isolation_level=None)
             stranger.execute("BEGIN IMMEDIATE")
             with pytest.raises(TurnwiseError, match="locked") as caught:
-                await store.append("a", 1, "x", facts())
+                await store.append("a", 1, "x", indexed())
             assert caught.value.code == "storage_failed"
             stranger.close()
-            assert await store.append("a", 1, "x", facts())
+            assert await store.append("a", 1, "x", indexed())
 
     asyncio.run(main())

@@ -3,7 +3,7 @@
 import asyncio
 import random
 
-from turnwise.server.storage.notes import LARGEST, news, notes
+from turnwise.server.storage.backends.postgres_notify import LARGEST, parse_payload, payloads
 
 TABLES = [f"t{number}" for number in range(20)]
 KILLS = 4
@@ -37,13 +37,13 @@ def test_of_two_processes_exactly_one_wins_each_version(postgres_url, opened, ne
         assert entries(postgres_url, opened, table) == [won[table, version + 1] for version in range(last)]
 
 
-def test_two_stores_at_once_on_one_version(postgres_url, opened, new, facts):
+def test_two_stores_at_once_on_one_version(postgres_url, opened, new, indexed):
     async def main():
         async with opened(postgres_url) as one, opened(postgres_url) as two:
             await one.create(new("a"))
             for version in range(1, 30):
                 both = [
-                    store.append("a", version, name, facts(summary=f"{name} {version}"))
+                    store.append("a", version, name, indexed(summary=f"{name} {version}"))
                     for store, name in ((one, "1"), (two, "2"))
                 ]
                 won = await asyncio.gather(*both)
@@ -82,7 +82,7 @@ def test_all_processes_get_the_same_key(postgres_url, process):
     assert len(bytes.fromhex(keys.pop())) == 32
 
 
-def test_one_process_hears_what_another_appends(postgres_url, opened, new, facts, process):
+def test_one_process_hears_what_another_appends(postgres_url, opened, new, indexed, process):
     heard, is_heard = [], asyncio.Event()
     tables = ["a", "b"]
 
@@ -96,7 +96,7 @@ def test_one_process_hears_what_another_appends(postgres_url, opened, new, facts
             store.listen(listener)
             for table in tables:
                 await store.create(new(table))
-                assert await store.append(table, 1, "our own", facts())
+                assert await store.append(table, 1, "our own", indexed())
             other = process("race", postgres_url, "bob", "4", *tables)
             await is_heard.wait()
             await asyncio.to_thread(other.communicate)
@@ -106,12 +106,12 @@ def test_one_process_hears_what_another_appends(postgres_url, opened, new, facts
     assert min(version for _, version in heard) > 1
 
 
-def test_notes_are_short_enough_and_say_everything():
+def test_payloads_are_short_enough_and_say_everything():
     versions = {f"a table with a long name, ✓ {number}": number for number in range(1000)}
-    written = list(notes("we", versions))
-    assert max(len(note.encode()) for note in written) <= LARGEST
-    assert dict(pair for note in written for pair in news("they", note)) == versions
-    assert [news("we", note) for note in written] == [[]] * len(written)
-    assert list(notes("we", {})) == []
+    written = list(payloads("we", versions.items()))
+    assert max(len(payload.encode()) for payload in written) <= LARGEST
+    assert dict(pair for payload in written for pair in parse_payload("they", payload)) == versions
+    assert [parse_payload("we", payload) for payload in written] == [[]] * len(written)
+    assert list(payloads("we", [])) == []
     for foreign in ("", "hello", "[1]", "[1, 2]", '["x", {"a": "b"}]'):
-        assert news("we", foreign) == []
+        assert parse_payload("we", foreign) == []

@@ -11,6 +11,7 @@ from sqlalchemy import create_engine, text
 
 from postgres import free_port
 from turnwise.core.errors import BadSetup
+from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.schema import VERSION_TABLE
 from turnwise.server.storage.store import Store
 
@@ -19,7 +20,7 @@ SECRET = "s3cret"
 
 def refusal(url):
     async def main():
-        store = Store(url)
+        store = Store(backend_for(url))
         await store.open()
         await store.close()
 
@@ -64,7 +65,7 @@ def test_a_file_that_is_no_database(tmp_path):
 def test_a_damaged_database(tmp_path, sqlite_url, opened):
     async def main():
         async with opened(sqlite_url) as store:
-            return store.address.path
+            return store.backend.path
 
     path = asyncio.run(main())
     data = bytearray(path.read_bytes())
@@ -90,10 +91,10 @@ def test_a_file_without_permission(tmp_path, monkeypatch):
 
 
 def test_tables_of_another_program(url):
-    change(url, "CREATE TABLE seats (id INTEGER PRIMARY KEY)")
+    change(url, "CREATE TABLE members (id INTEGER PRIMARY KEY)")
     code, sentence = refusal(url)
     assert code == "other_database"
-    assert "seats" in sentence
+    assert "members" in sentence
 
 
 def test_a_newer_schema(url, opened):
@@ -134,9 +135,9 @@ def test_a_second_process_on_one_file(sqlite_url, process, opened):
 def test_a_second_store_on_one_file_by_a_link(sqlite_url, tmp_path, opened):
     async def main():
         async with opened(sqlite_url) as store:
-            (tmp_path / "link.db").symlink_to(store.address.path)
+            (tmp_path / "link.db").symlink_to(store.backend.path)
             with pytest.raises(BadSetup, match="in use"):
-                await Store(f"sqlite:///{tmp_path}/link.db").open()
+                await Store(backend_for(f"sqlite:///{tmp_path}/link.db")).open()
 
     asyncio.run(main())
 

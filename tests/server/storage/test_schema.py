@@ -13,10 +13,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import insert, select, text
 
 from turnwise.server.storage import migrations
-from turnwise.server.storage.addresses import parse_address
-from turnwise.server.storage.engine import prepare_file, writing_engine
-from turnwise.server.storage.migrate import create, migrate, upgrade
-from turnwise.server.storage.schema import HEAD, KEYS, METADATA, TABLES, VERSION_TABLE
+from turnwise.server.storage.backends import backend_for
+from turnwise.server.storage.migrations import create_schema, migrate, upgrade
+from turnwise.server.storage.schema import ENTRIES, HEAD, KEYS, MEMBERS, METADATA, TABLES, VERSION_TABLE
 
 POSTGRES_SCHEMA = """
 SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
@@ -30,11 +29,14 @@ SQLITE_SCHEMA = "SELECT name, tbl_name, sql FROM sqlite_schema ORDER BY name"
 
 
 @pytest.fixture
-def engine(url):
-    address = parse_address(url)
-    if address.path:
-        prepare_file(address.path)
-    engine = writing_engine(address)
+def backend(url):
+    return backend_for(url)
+
+
+@pytest.fixture
+def engine(backend):
+    backend.claim(beside=False).release()  # which makes the file
+    engine = backend.writing_engine()
     yield engine
     engine.dispose()
 
@@ -58,7 +60,7 @@ def versions(connection):
 def test_migrating_from_nothing_gives_what_creating_gives(engine):
     with engine.connect() as connection:
         with connection.begin() as transaction:
-            create(connection)
+            create_schema(connection)
             created, stamped = schema(connection), versions(connection)
             transaction.rollback()
         with connection.begin():
@@ -80,12 +82,12 @@ def migrations_config(connection=None):
     return config
 
 
-def test_an_older_database_is_brought_up_to_date(engine):
+def test_an_older_database_is_brought_up_to_date(backend, engine):
     with engine.begin() as connection:  # the oldest there is: nothing but the table of versions
         connection.execute(
             text(f"CREATE TABLE {VERSION_TABLE} (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
         )
-    migrate(engine, "a database")
+    migrate(engine, backend)
     with engine.connect() as connection:
         assert versions(connection) == [HEAD]
         assert METADATA.tables.keys() <= {row[0] for row in schema(connection)}
@@ -140,12 +142,12 @@ def test_from_0001_all_is_kept_and_the_log_tells_versions_and_times(url, engine,
     asyncio.run(main())
     with engine.begin() as connection:
         assert versions(connection) == [HEAD]
-        rows = connection.execute(text("SELECT version, mark, at FROM entries ORDER BY 1")).all()
+        rows = connection.execute(text("SELECT version, append_id, at FROM entries ORDER BY 1")).all()
         assert [tuple(row) for row in rows[:2]] == [(1, 7, 60), (2, 8, 60)]
         migrated = schema(connection)
-        for table in ("entries", "seats", "keys", "tables", VERSION_TABLE):
+        for table in ("entries", "members", "keys", "tables", VERSION_TABLE):
             connection.execute(text(f"DROP TABLE {table}"))
-        create(connection)
+        create_schema(connection)
         assert schema(connection) == migrated
 
 
@@ -162,24 +164,59 @@ OF_0002 = [  # id, status, due, setup, seats → status and due afterwards
 ]
 
 
-def test_from_0002_nothing_is_due_without_a_clock_and_left_tables_are_known(engine):
+def test_from_0002_nothing_is_due_without_a_clock_and_left_tables_are_known(backend, engine):
     with engine.begin() as connection:
         command.upgrade(migrations_config(connection), "0002")
         for id, status, due, setup, summary, _ in OF_0002:
             row = {"id": id, "status": status, "due": due, "setup": setup, "summary": summary}
             connection.execute(insert(TABLES).values(game="heap", is_public=True, created=1, **row))
-    migrate(engine, "a database")
+    migrate(engine, backend)
     with engine.connect() as connection:
         found = connection.execute(select(TABLES.c.id, TABLES.c.status, TABLES.c.due)).all()
     assert {id: (status, due) for id, status, due in found} == {row[0]: row[-1] for row in OF_0002}
 
 
+OF_0003 = (
+    "INSERT INTO tables (id, game, is_public, status, created, setup, summary) VALUES"
+    " ('a', 'heap', true, 'playing', 10, '{}', '{}'), ('b', 'heap', true, 'over', 20, '{}', '{}')",
+    "INSERT INTO entries (table_id, version, entry, mark, at) VALUES"
+    " ('a', 1, 'one', 7, 11), ('a', 2, 'two', 4611686018427387903, 12), ('b', 1, 'x', 9, 21)",
+    "INSERT INTO seats (table_id, guest) VALUES ('a', 'ann'), ('a', 'bob'), ('b', 'bob')",
+    "INSERT INTO keys (name, value) VALUES ('signing', 'k')",
+)
+
+
+def test_from_0003_seats_are_members_and_marks_append_ids(backend, engine):
+    with engine.begin() as connection:
+        command.upgrade(migrations_config(connection), "0003")
+        for statement in OF_0003:
+            connection.execute(text(statement))
+    migrate(engine, backend)
+    with engine.begin() as connection:
+        members = connection.execute(select(MEMBERS).order_by(*MEMBERS.c)).all()
+        entries = connection.execute(select(ENTRIES).order_by(*ENTRIES.c)).all()
+        assert members == [("a", "ann"), ("a", "bob"), ("b", "bob")]
+        assert entries == [
+            ("a", 1, "one", 7, 11),
+            ("a", 2, "two", 4611686018427387903, 12),
+            ("b", 1, "x", 9, 21),
+        ]
+        connection.execute(text("DELETE FROM tables WHERE id = 'a'"))
+        assert connection.execute(select(MEMBERS)).all() == [("b", "bob")]
+        migrated = schema(connection)
+        for table in ("entries", "members", "keys", "tables", VERSION_TABLE):
+            connection.execute(text(f"DROP TABLE {table}"))
+        create_schema(connection)
+        assert schema(connection) == migrated
+
+
 def test_starting_imports_no_alembic(sqlite_url):
     program = f"""
 import asyncio, sys
+from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
 async def main():
-    store = Store({sqlite_url!r})
+    store = Store(backend_for({sqlite_url!r}))
     await store.open()
     await store.close()
 asyncio.run(main())
@@ -208,11 +245,11 @@ def test_the_file_is_for_its_owner_only_and_commits_are_safe(sqlite_url, engine_
 
 @pytest.fixture
 def engine_of_sqlite(sqlite_url):
-    address = parse_address(sqlite_url)
-    prepare_file(address.path)
-    engine = writing_engine(address)
-    migrate(engine, "a database")
-    yield engine, address.path
+    backend = backend_for(sqlite_url)
+    backend.claim(beside=False).release()
+    engine = backend.writing_engine()
+    migrate(engine, backend)
+    yield engine, backend.path
     engine.dispose()
 
 
@@ -220,7 +257,7 @@ def test_a_careless_server_setting_does_not_make_commits_unsafe(postgres):
     database = postgres.new_database()
     postgres.execute(f"ALTER DATABASE {database} SET synchronous_commit = off")
     postgres.execute(f"ALTER DATABASE {database} SET default_transaction_isolation = 'serializable'")
-    engine = writing_engine(parse_address(postgres.url(database)))
+    engine = backend_for(postgres.url(database)).writing_engine()
     with engine.connect() as connection:
         assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
         assert connection.exec_driver_sql("SHOW transaction_isolation").scalar() == "read committed"

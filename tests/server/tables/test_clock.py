@@ -4,6 +4,7 @@ import pytest
 
 from turnwise import game as game_of
 from turnwise.core.declared import TABLE
+from turnwise.core.position import Position
 from turnwise.server.tables.clock import Clock
 from turnwise.server.tables.setup import ClockSetup
 
@@ -19,7 +20,7 @@ def card_slot_clock(setup):
 
 
 def after_first(game, state):
-    game.play(state, game.legal(state)[0])
+    Position(game, state).carry_out(game.legal(state)[0])
     return state
 
 
@@ -101,7 +102,7 @@ def one_card_left(setup):
     game = game_of("uno")
     words = {"hand1": "r1,r2", "hand2": "r4,b2,b3", "next": "y1,y2,y3,y4", "top": "r9"}
     state = game.position("official", {}, words, 4)
-    game.play(state, "play r1")
+    Position(game, state).carry_out("play r1")
     clock = Clock(game, setup, 4)
     clock.start(state, NOON)
     return game, state, clock
@@ -114,16 +115,16 @@ TIMED = [ClockSetup(), ClockSetup("action", 10), ClockSetup("bank", 60, 5)]
 def test_an_aside_leaves_the_clock_alone(setup):
     game, state, clock = one_card_left(setup)
     before = clock.running, clock.since, clock.deadline, clock.periods, list(clock.banks)
-    game.play(state, "catch 4")
+    Position(game, state).carry_out("catch 4")
     clock.act(state, NOON + 4_000, 3)
     assert (clock.running, clock.since, clock.deadline, clock.periods, clock.banks) == before
 
 
 def test_the_time_until_an_aside_is_paid_for_by_whoever_is_waited_for():
     game, state, clock = one_card_left(ClockSetup("bank", 60, 5))
-    game.play(state, "catch 4")
+    Position(game, state).carry_out("catch 4")
     clock.act(state, NOON + 4_000, 3)
-    game.play(state, "play r4")
+    Position(game, state).carry_out("play r4")
     clock.act(state, NOON + 7_000, 1)
     assert clock.banks == [60_000, 60_000 - 7_000 + 5_000, 60_000, 60_000]
     clock.restart(state, NOON + 7_000, 0)
@@ -132,7 +133,7 @@ def test_the_time_until_an_aside_is_paid_for_by_whoever_is_waited_for():
 
 def test_a_catch_by_whoever_is_waited_for_is_an_action_as_any_other():
     game, state, clock = one_card_left(ClockSetup("bank", 60, 5))
-    game.play(state, "catch")
+    Position(game, state).carry_out("catch")
     clock.act(state, NOON + 4_000, 1)
     assert (clock.running, clock.since, clock.banks[1]) == ((1,), NOON + 4_000, 60_000 - 4_000 + 5_000)
 
@@ -140,7 +141,7 @@ def test_a_catch_by_whoever_is_waited_for_is_an_action_as_any_other():
 @pytest.mark.parametrize("setup", TIMED)
 def test_an_aside_after_which_somebody_else_is_waited_for_starts_the_clock(setup):
     game, state, clock = one_card_left(setup)
-    game.play(state, "play r4")  # no game has such an aside, so another action has to do
+    Position(game, state).carry_out("play r4")  # no game has such an aside, so another action has to do
     clock.act(state, NOON + 4_000, 3)
     assert (clock.running, clock.since) == ((2,), NOON + 4_000)
 
@@ -158,7 +159,7 @@ def test_the_draft_of_tactics_has_one_minute_for_both():
     clock.start(state, NOON)
     assert (clock.running, clock.deadline) == ((0, 1), NOON + 60_000)
     periods = clock.periods
-    game.play(state, game.legal(state)[0])
+    Position(game, state).carry_out(game.legal(state)[0])
     clock.act(state, NOON + 30_000, 0)
     assert clock.deadline == NOON + 60_000
     assert clock.periods == periods  # nobody is asked anew

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from seating import NOON, OPEN, OWN, TEAMS, first_action, joined, person, refused, setup_of, two_at
 from turnwise import game as game_of
+from turnwise.core.errors import IllegalAction
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import (
     Agreed,
@@ -15,7 +16,7 @@ from turnwise.server.tables.entries import (
     TakenBack,
     write,
 )
-from turnwise.server.tables.offering import objection
+from turnwise.server.tables.offering import objection, objection_to_agreeing
 from turnwise.server.tables.setup import SeatSetup
 from turnwise.server.tables.table import Table
 
@@ -87,6 +88,21 @@ def test_what_was_declined_or_withdrawn_is_offered_again_only_in_another_positio
     assert isinstance(requests.offer(table, mover, NOON, topic="undo"), Offered)
 
 
+def test_an_undo_of_another_is_not_agreed_to_by_offering_one():
+    table, _ = two_at("tactics", values=TEAMS)
+    first, second = acted(table), acted(table)
+    assert first != second
+    requests.offer(table, first, NOON, topic="undo")
+    who = table.called[first]
+    assert objection(table, "undo", second) == (
+        "offer_stands",
+        f"{who} has offered an undo already: AGREE or DECLINE it",
+    )
+    with refused("offer_stands"):
+        requests.offer(table, second, NOON, topic="undo")
+    assert isinstance(requests.agree(table, second, NOON, topic="undo"), TakenBack)
+
+
 def test_a_declined_rematch_is_for_the_other_to_offer():
     table, _ = two_at("card_slot")
     requests.resign(table, 0, NOON)
@@ -123,7 +139,8 @@ def test_a_log_of_the_time_before_in_which_a_declined_offer_came_again_is_still_
         log += [Offered(at=NOON, seat=mover, topic="undo"), Declined(at=NOON, seat=1 - mover, topic="undo")]
     log += [Offered(at=NOON, seat=mover, topic="undo")]
     again = Table.resume("t1", table.setup, NOON, [write(entry) for entry in log])
-    assert (again.version, list(again.offers), objection(again, "undo", 1 - mover)) == (8, ["undo"], None)
+    assert (again.version, list(again.offers)) == (8, ["undo"])
+    assert objection_to_agreeing(again, "undo", 1 - mover) is None
     assert isinstance(requests.agree(again, 1 - mover, NOON, topic="undo"), TakenBack)
 
 
@@ -179,3 +196,10 @@ def test_what_chance_decided_stays_whether_or_not_it_did_anything(percent):
     table = at_position("tactics", BLAST, OPEN, OPEN, values={"blast_percent": percent})
     requests.play(table, 0, NOON, action="p1_hero skill blast p2_hero")
     assert objection(table, "undo", 0)[0] == "undo_reveals"
+
+
+@pytest.mark.parametrize(("topic", "words"), [("undo", "an undo"), ("rematch", "a rematch")])
+def test_what_was_not_offered_is_named_with_its_article(topic, words):
+    table, _ = two_at("card_slot")
+    with pytest.raises(IllegalAction, match=f"nobody has offered {words}, or it has been withdrawn"):
+        requests.decline(table, 0, NOON, topic=topic)

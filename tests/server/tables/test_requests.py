@@ -5,6 +5,7 @@ import pytest
 from seating import NOON, OPEN, OWN, TEAMS, first_action, joined, person, refused, setup_of, two_at
 from turnwise import game as game_of
 from turnwise.core.errors import BadSetup, TurnwiseError
+from turnwise.core.position import Position
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Ended, Played, Rematched, TakenBack, write
 from turnwise.server.tables.setup import ClockSetup, SeatSetup, check
@@ -76,9 +77,9 @@ def test_resigning_ends_the_match_for_the_other():
 
 def test_a_clock_per_action_lets_the_simple_player_act():
     table, _ = two_at("card_slot", clock=ClockSetup("action", 10))
-    assert requests.expire(table, NOON + 10_499) is None
+    assert requests.expire(table, NOON + 10_499, "seed") is None
     mover = table.playing.mover
-    entry = requests.expire(table, NOON + 10_500)
+    entry = requests.expire(table, NOON + 10_500, "seed")
     assert isinstance(entry, Played)
     assert (entry.seat, entry.by) == (mover, "clock")
     assert table.clock.deadline == NOON + 20_500
@@ -87,7 +88,7 @@ def test_a_clock_per_action_lets_the_simple_player_act():
 def test_an_empty_bank_loses():
     table, _ = two_at("card_slot", clock=ClockSetup("bank", 30))
     mover = table.playing.mover
-    requests.expire(table, NOON + 30_500)
+    requests.expire(table, NOON + 30_500, "seed")
     assert (table.outcome.reason, table.outcome.winners) == ("out of time", (1 - mover,))
     assert table.due is None
 
@@ -147,7 +148,7 @@ def test_a_position_that_is_over_starts_no_clock(clock):
     game = game_of("scoundrel")
     state = game.new("7")
     while game.outcome(state) is None:
-        game.play(state, game.legal(state)[0])
+        Position(game, state).carry_out(game.legal(state)[0])
     setup = setup_of("scoundrel", OWN, position=game.format_state(state), clock=clock)
     table = Table("t1", setup, NOON)
     table.add(joined(0, person("Ada")))

@@ -17,7 +17,7 @@ export interface ParameterFacts {
 export interface GameFacts {
   id: string; title: string; sentence: string; fewest_players: number; most_players: number;
   hidden_information: boolean; default_edition: string; editions: EditionFacts[]; parameters: ParameterFacts[];
-  reasons: string[]; has_clock: boolean; has_solver: boolean;
+  reasons: string[]; has_clock: boolean; clock_words: string; has_solver: boolean;
 }
 export interface SeatWish { kind: "open" | "bot" | "own"; level?: string }
 export interface ClockWish { kind: "untimed" | "action" | "bank"; seconds?: number; increment?: number }

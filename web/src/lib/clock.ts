@@ -1,7 +1,6 @@
 // The clock of a table by the server's time.
 
-import type { ClockReading, TimeControl } from "./protocol";
-import { plural } from "./words";
+import type { ClockReading } from "./protocol";
 
 export const NOTICEABLE = 5_000; // milliseconds from which on the end is near
 
@@ -16,14 +15,6 @@ export function bankLeft(clock: ClockReading, seat: number, serverNow: number): 
   const bank = clock.banks[seat];
   if (clock.kind !== "bank" || bank === undefined) return null;
   return clock.running.includes(seat) ? Math.max(0, bank - (serverNow - clock.since)) : bank;
-}
-
-/** How much time the players have, in words; nothing without a clock. */
-export function controlWords({ kind, seconds, increment }: TimeControl): string {
-  if (kind === "untimed") return "";
-  if (seconds === null) return "The game’s own clock runs for every action.";
-  if (kind === "action") return `Every action has ${plural(seconds, "second")}.`;
-  return `Everybody has ${spelled(1000 * seconds)}${increment ? `, and ${plural(increment, "second")} more with every action` : ""}.`;
 }
 
 /** 0:07, 12:30, 1:02:03. */

@@ -99,7 +99,8 @@ export function connect(options: Options): Connection {
       const log = isWhole ? state.events : [...told.log, ...fresh];
       tell({ phase: "open", attempts: 0, state, log, offset: state.clock.now - now() });
       const isUntold = before !== null && state.version > before.version && state.events.length === 0 && state.view !== null;
-      if (!isWhole && (isUntold || before?.seat !== state.seat)) hello();
+      const isUndone = fresh.some((event) => event.kind === "taken_back");
+      if (!isWhole && (isUntold || isUndone || before?.seat !== state.seat)) hello();
     }
     if (isWhole && isNew) resend();
     else if (state.id) settle(state.id, state);

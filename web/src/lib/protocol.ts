@@ -59,6 +59,7 @@ export interface TableMessage {
   values: Record<string, string>;
   start: Start;
   timeControl: TimeControl;
+  clockWords: string;
   seats: Seat[];
   ownSeats: number[];
   lore: unknown;

@@ -1,13 +1,15 @@
 // A table as a page sees it: the connection's snapshot made reactive, and what a person may ask for.
 
+import { sentenceCase } from "./api";
 import { connect, RefusedError, type Connection, type Snapshot } from "./connection";
 import { announce, complain } from "./notices.svelte";
-import { expected } from "./hints";
-import type { Answer, HintChoice, LegalAction, Request, TableState, Topic } from "./protocol";
+import { expectedWithin } from "./hints";
+import { askUntilReady } from "./patience";
+import type { Answer, HintChoice, HintMessage, LegalAction, Request, TableState, Topic } from "./protocol";
 
-const WARM_UP = 20; // times that a hint is asked for before its refusal is shown
 const MOST_WAITING = 2; // states of one frame each before some are skipped; at a table of many, all but the newest are
 const MANY = 5; // seats
+const NO_HINT = { version: -1, choices: [] as HintChoice[], sentence: "" };
 const LATEST = 100; // milliseconds until a state is shown where no frame comes, as in a tab behind others
 
 /** Right before the page is painted next. */
@@ -19,13 +21,14 @@ const nextFrame = () => new Promise<void>((resolve) => {
 export class Table {
   snapshot: Snapshot = $state.raw({ phase: "connecting", state: null, log: [], refusal: null, standIn: null, offset: 0, attempts: 0 });
   previous: TableState | null = $state.raw(null);
-  hint: { version: number; choices: HintChoice[] } = $state.raw({ version: -1, choices: [] });
+  hint: { version: number; choices: HintChoice[]; sentence: string } = $state.raw(NO_HINT);
   isBusy = $state(false);
   isThinking = $state(false);
   wait = $state(""); // why a hint is not there yet
   wantsRematch = $state(false); // whoever sits here has asked for it, or agreed
   readonly #connection: Connection;
   #waiting: Snapshot[] = [];
+  #hintsAsked = 0; // only the last request for a hint counts
   #showing: Promise<void> | null = null;
 
   constructor(readonly id: string, readonly secret: string | null) {
@@ -39,6 +42,11 @@ export class Table {
   /** The hint for the present state, if it was asked for. */
   get hints(): HintChoice[] {
     return this.hint.version === this.state?.version ? this.hint.choices : [];
+  }
+
+  /** The hint in words, or why there is none. */
+  get hintSentence(): string {
+    return this.hint.version === this.state?.version ? this.hint.sentence : "";
   }
 
   serverNow(): number {
@@ -80,39 +88,57 @@ export class Table {
     }
   }
 
-  /** Ask again while the bot warms up: the button is there only where a hint is allowed. */
-  async #patient(request: Request): Promise<Answer | null> {
-    for (let left = WARM_UP; left > 0 && this.snapshot.phase === "open"; left--) {
-      try {
-        return await this.#connection.request(request);
-      } catch (error) {
-        if (!(error instanceof RefusedError) || error.refusal.code !== "NO_HINT") break;
-        this.wait = error.refusal.sentence;
-        await new Promise((resolve) => setTimeout(resolve, 2_000));
-      }
-    }
-    return this.#ask(request);
-  }
-
   async act(action: LegalAction): Promise<void> {
     if (this.isBusy || !this.state) return;
     this.isBusy = true;
+    if (this.isThinking) this.dropHint();
     await this.#ask({ type: "ACT", version: this.state.version, action: action.id, seat: action.seat });
     await this.#showing; // until what may be done next is there
     this.isBusy = false;
   }
 
+  /** Ask until the hint is there, the position changes, or it is dropped. */
   async askHint(level: string, worded: (action: LegalAction) => string): Promise<void> {
+    const number = ++this.#hintsAsked;
+    const version = this.state?.version ?? -1;
+    const isWanted = () => number === this.#hintsAsked && version === this.state?.version;
+    this.hint = NO_HINT;
+    this.wait = "";
     this.isThinking = true;
-    const answer = await this.#patient({ type: "HINT", level });
+    try {
+      const answer = await askUntilReady(() => this.#connection.request({ type: "HINT", level }), isWanted, (sentence) => this.#wait(sentence));
+      if (answer?.type === "HINT") this.#showHint(answer, worded);
+    } catch (error) {
+      if (isWanted() && error instanceof RefusedError) this.#sayHint({ version, choices: [], sentence: sentenceCase(error.message) });
+    }
+    if (number === this.#hintsAsked) this.isThinking = false;
+  }
+
+  /** A screen reader is told once that it takes longer; how far it is can be read. */
+  #wait(sentence: string): void {
+    if (!this.wait) announce(sentence);
+    this.wait = sentence;
+  }
+
+  #showHint({ version, choices }: HintMessage, worded: (action: LegalAction) => string): void {
+    const best = choices[0];
+    const action = this.state?.legal.find((it) => it.id === best?.action);
+    const words = best && action ? [worded(action), expectedWithin(best)].filter(Boolean).join(", ") : "";
+    this.#sayHint({ version, choices, sentence: words ? `Hint: ${words}.` : "No hint came for this position." });
+  }
+
+  #sayHint(hint: Table["hint"]): void {
+    this.hint = hint;
+    announce(hint.sentence);
+  }
+
+  /** Put the hint aside, or wait for it no longer. */
+  dropHint = (): void => {
+    this.#hintsAsked += 1;
     this.isThinking = false;
     this.wait = "";
-    if (answer?.type !== "HINT") return;
-    this.hint = { version: answer.version, choices: answer.choices };
-    const best = answer.choices[0];
-    const action = this.state?.legal.find((it) => it.id === best?.action);
-    if (best && action) announce(`Hint: ${[worded(action), expected(best)].filter(Boolean).join(", ")}.`);
-  }
+    this.hint = NO_HINT;
+  };
 
   resign = (seat?: number) => this.#ask(seat === undefined ? { type: "RESIGN" } : { type: "RESIGN", seat });
   leave = () => this.#ask({ type: "LEAVE" });

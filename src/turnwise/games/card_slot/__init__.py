@@ -4,11 +4,12 @@ from turnwise.core.declared import Goal, Judgement
 from turnwise.core.game import Game
 from turnwise.games.card_slot import rules, text
 from turnwise.games.card_slot.editions import EDITIONS, Parameters
+from turnwise.games.card_slot.events import EVENTS
 from turnwise.games.card_slot.greedy import greedy
 from turnwise.games.card_slot.lore import lore
 from turnwise.games.card_slot.parts import EVENT_WORDS
 from turnwise.games.card_slot.rollout_policy import rollout_policy
-from turnwise.games.card_slot.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
+from turnwise.games.card_slot.state import ACTIONS, DEFECTS, REASONS, SEATS, State
 from turnwise.games.card_slot.view import view, view_from
 
 GAME = Game(

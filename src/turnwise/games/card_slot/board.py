@@ -2,16 +2,8 @@
 
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
-from turnwise.games.card_slot.editions import ANY, SYMBOLS
-from turnwise.games.card_slot.state import (
-    CENTRE,
-    EMPTY,
-    LINES,
-    SEVEN,
-    SILVER,
-    SLOTS,
-    State,
-)
+from turnwise.games.card_slot.editions import ANY, SEVEN, SILVER, SYMBOLS
+from turnwise.games.card_slot.state import CENTRE, EMPTY, LINES, SLOTS, State
 
 ALL = (1 << SLOTS) - 1
 OUTER = ALL >> 1  # all but the centre, which is the last

@@ -17,6 +17,8 @@ from turnwise.games.card_slot.editions import (
     LINE_LENGTH,
     MOST_CARDS,
     REPLAY_PLACE,
+    SEVEN,
+    SILVER,
     SURVIVOR_WINS,
     SYMBOL_WORDS,
     SYMBOLS,
@@ -34,9 +36,7 @@ from turnwise.games.card_slot.state import (
     PICKING,
     PLACING,
     SEATS,
-    SEVEN,
     SEVEN_LINE,
-    SILVER,
     SLOTS,
     TAKING,
     WRONG_CARDS,
@@ -122,7 +122,9 @@ def fits_phase(state: State) -> bool:
         return is_picking(state)
     if state.placed != EMPTY:
         return False
-    return state.phase == PLACING or (is_opening(state) and is_heavenly(state, state.turn))
+    if state.phase == DECLARING:
+        return is_opening(state) and is_heavenly(state, state.turn)
+    return state.phase == PLACING
 
 
 @rule

@@ -4,16 +4,63 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from turnwise.core.declared import Edition
+from turnwise.core.numbered import Numbered
 from turnwise.core.parameters import Choice, Flag, Listing, Number, Table
 from turnwise.core.state import Ints
 
-SYMBOL_WORDS = ("seven", "silver", "cherry", "watermelon", "bell", "replay")
-SYMBOLS = len(SYMBOL_WORDS)
 
-NONE, TAKE, DRAW, REPLAY_DISCARD, REPLAY_PLACE, DISCARD_DECK = range(6)
-ANY, COMPLETED = range(2)
-SURVIVOR_WINS, PLAY_ON = range(2)
-RAINBOW, GOLD = range(2)
+@dataclass(frozen=True)
+class Symbol:
+    """A symbol in notation, as it is printed, and what else it is called."""
+
+    word: str
+    name: str
+    also: tuple[str, ...] = ()
+
+
+_symbols = Numbered[Symbol]()
+SEVEN = _symbols.add(Symbol("seven", "Rainbow 7", ("7", "rainbow", "rainbow7", "gold", "gold7")))
+SILVER = _symbols.add(Symbol("silver", "Silver 3", ("3", "silver3")))
+CHERRY = _symbols.add(Symbol("cherry", "Cherry"))
+WATERMELON = _symbols.add(Symbol("watermelon", "Watermelon", ("melon",)))
+BELL = _symbols.add(Symbol("bell", "Bell"))
+REPLAY = _symbols.add(Symbol("replay", "REPLAY"))
+SYMBOL_ROWS = _symbols.rows
+SYMBOL_WORDS = tuple(symbol.word for symbol in SYMBOL_ROWS)
+SYMBOLS = len(SYMBOL_ROWS)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a line may do: its word among the parameters, a word or two, and a sentence."""
+
+    word: str
+    name: str
+    sentence: str
+
+
+_effects = Numbered[Effect]()
+NONE = _effects.add(Effect("none", "nothing", "A line is discarded, and nothing else happens."))
+TAKE = _effects.add(Effect("take", "take {}", "A line takes up to {} from slots 1 to 8."))
+DRAW = _effects.add(Effect("draw", "draw {}", "A line draws {}."))
+REPLAY_DISCARD = _effects.add(Effect("replay_discard", "discard {}", "A line discards up to {} of the deck."))
+REPLAY_PLACE = _effects.add(
+    Effect("replay_place", "place {}", "A line puts {} of the deck on the lowest empty slots.")
+)
+DISCARD_DECK = _effects.add(
+    Effect("discard_deck", "discard all", "A line discards the whole deck, and that is the end.")
+)
+EFFECTS = _effects.rows
+
+_lines = Numbered[str]()
+ANY = _lines.add("any")
+COMPLETED = _lines.add("completed")
+_after_elimination = Numbered[str]()
+SURVIVOR_WINS = _after_elimination.add("survivor_wins")
+PLAY_ON = _after_elimination.add("play_on")
+_seven_names = Numbered[str]()
+RAINBOW = _seven_names.add("rainbow")
+GOLD = _seven_names.add("gold")
 
 REFRESHABLE = 8  # slots 1 to 8: never the centre
 MOST_ALIKE = 60
@@ -39,10 +86,7 @@ class Parameters:
         Ints,
         Table(
             _names("effect"),
-            Choice(
-                ("none", "take", "draw", "replay_discard", "replay_place", "discard_deck"),
-                "What a line of the symbol does.",
-            ),
+            Choice(tuple(effect.word for effect in EFFECTS), "What a line of the symbol does."),
         ),
     ] = field(default_factory=lambda: [NONE, TAKE, TAKE, DRAW, DRAW, REPLAY_DISCARD])
     amounts: Annotated[
@@ -58,14 +102,12 @@ class Parameters:
         Ints, Listing(1, REFRESHABLE, REFRESHABLE, "Slots of the forced refresh, in order.")
     ] = field(default_factory=lambda: [3, 7, 0, 0, 0, 0, 0, 0])
     heavenly_hand: Annotated[int, Flag("Whether a hand of all sevens and all Silver 3 may be declared.")] = 1
-    lines: Annotated[
-        int, Choice(("any", "completed"), "Which complete lines may be picked after a placement.")
-    ] = ANY
+    lines: Annotated[int, Choice(_lines.rows, "Which complete lines may be picked after a placement.")] = ANY
     take_sole_card: Annotated[int, Flag("Whether the only card that can be taken has to be taken.")] = 0
     after_elimination: Annotated[
-        int, Choice(("survivor_wins", "play_on"), "What happens when a player is out of cards.")
+        int, Choice(_after_elimination.rows, "What happens when a player is out of cards.")
     ] = SURVIVOR_WINS
-    seven_name: Annotated[int, Choice(("rainbow", "gold"), "The metal of the seven, in its name alone.")] = (
+    seven_name: Annotated[int, Choice(_seven_names.rows, "The metal of the seven, in its name alone.")] = (
         RAINBOW
     )
 

@@ -17,24 +17,26 @@ from turnwise.games.card_slot.editions import (
     SYMBOLS,
     TAKE,
 )
-from turnwise.games.card_slot.state import (
-    BOTH_ELIMINATED,
+from turnwise.games.card_slot.events import (
     DECK_DISCARDED,
-    DECK_OUT,
     DECK_WAS_EMPTY,
     DREW,
     ELIMINATED,
-    ELIMINATION,
-    EMPTY,
     ENDED,
-    HEAVENLY_HAND,
-    LINES,
     NOTHING_TO_TAKE,
-    PLACING,
     REFRESHED,
     REPLAY_PLACED,
     RESOLVED,
     SCORED,
+)
+from turnwise.games.card_slot.state import (
+    BOTH_ELIMINATED,
+    DECK_OUT,
+    ELIMINATION,
+    EMPTY,
+    HEAVENLY_HAND,
+    LINES,
+    PLACING,
     SEATS,
     SEVEN_LINE,
     TAKING,
@@ -103,7 +105,7 @@ def use_deck(state: State, effect: int, amount: int, events: Ints | None) -> Non
             slot = lowest_empty(state)
             state.board[slot] = symbol
             tell(events, REPLAY_PLACED, symbol, slot)
-        else:
+        elif effect in (REPLAY_DISCARD, DISCARD_DECK):
             state.buried[symbol] += 1  # [CS-8.6]
     if deck == 0:
         tell(events, DECK_WAS_EMPTY)  # [CS-5.9]

@@ -1,6 +1,7 @@
 """A simple player of Card Slot: own hand, board and counts, one placement ahead."""
 
 from turnwise.core.bits import lowest
+from turnwise.core.declared import NO_ACTION
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import (
@@ -17,18 +18,18 @@ from turnwise.games.card_slot.board import (
     takeable,
     total,
 )
-from turnwise.games.card_slot.editions import ANY, DISCARD_DECK, DRAW, SYMBOLS
+from turnwise.games.card_slot.editions import ANY, DISCARD_DECK, DRAW, SEVEN, SYMBOLS
 from turnwise.games.card_slot.editions import TAKE as TAKE_EFFECT
 from turnwise.games.card_slot.state import (
     CENTRE,
     DECLARE,
+    DECLARING,
     EMPTY,
     LINE,
     LINES,
     PICKING,
     PLACE,
     PLACING,
-    SEVEN,
     SLOTS,
     STOP,
     TAKE,
@@ -53,7 +54,9 @@ def greedy(state: State, rng: Ints) -> int:
         return best_line(state)
     if state.phase == TAKING:
         return best_take(state)
-    return DECLARE
+    if state.phase == DECLARING:
+        return DECLARE
+    return NO_ACTION
 
 
 @rule
@@ -161,7 +164,7 @@ def worth_line(state: State, symbol: int) -> int:
         return CARD * min(state.amounts[symbol], deck_count(state))
     if effect == DISCARD_DECK:
         return WIN // 2 if leads(state) else -WIN // 2
-    return 0
+    return 0  # NONE, REPLAY_DISCARD and REPLAY_PLACE change no hand
 
 
 @rule

@@ -1,19 +1,9 @@
 """What never changes at a table of Card Slot: what its symbols are called, do and are worth."""
 
 from turnwise.core.shown import Shown
-from turnwise.games.card_slot.editions import SYMBOL_WORDS
-from turnwise.games.card_slot.state import SEVEN, State
+from turnwise.games.card_slot.editions import EFFECTS, SEVEN, SYMBOL_WORDS
+from turnwise.games.card_slot.state import State
 from turnwise.games.card_slot.symbols import symbol_name
-
-EFFECT_SENTENCES = (
-    "A line is discarded, and nothing else happens.",
-    "A line takes up to {} from slots 1 to 8.",
-    "A line draws {}.",
-    "A line discards up to {} of the deck.",
-    "A line puts {} of the deck on the lowest empty slots.",
-    "A line discards the whole deck, and that is the end.",
-)
-EFFECT_NAMES = ("nothing", "take {}", "draw {}", "discard {}", "place {}", "discard all")
 
 
 class Lore(Shown):
@@ -41,7 +31,7 @@ def effect_name(state: State, symbol: int) -> str:
     """What a line of a symbol does, in a word or two; the seven wins by being placed. [CS-4.3]"""
     if symbol == SEVEN:
         return "win"
-    return EFFECT_NAMES[state.effects[symbol]].format(state.amounts[symbol])
+    return EFFECTS[state.effects[symbol]].name.format(state.amounts[symbol])
 
 
 def effect_sentence(state: State, symbol: int) -> str:
@@ -49,4 +39,4 @@ def effect_sentence(state: State, symbol: int) -> str:
     if symbol == SEVEN:
         return "Placing the third of a line wins at once."
     amount = state.amounts[symbol]
-    return EFFECT_SENTENCES[state.effects[symbol]].format(f"{amount} card{'s' * (amount != 1)}")
+    return EFFECTS[state.effects[symbol]].sentence.format(f"{amount} card{'s' * (amount != 1)}")

@@ -17,28 +17,24 @@ from turnwise.games.card_slot.dealing import deal, redeal
 from turnwise.games.card_slot.editions import LINE_LENGTH, SYMBOLS
 from turnwise.games.card_slot.editions import TAKE as TAKE_EFFECT
 from turnwise.games.card_slot.effects import end, end_turn, resolve, winner
+from turnwise.games.card_slot.events import DECLARED, DECLINED, PLACED, REPLACED, STOPPED, TOOK
 from turnwise.games.card_slot.state import (
     CENTRE,
     DECLARE,
-    DECLARED,
+    DECLARING,
     DECLINE,
-    DECLINED,
     EMPTY,
     HEAVENLY_HAND,
     LINE,
     LINES,
     PICKING,
     PLACE,
-    PLACED,
     PLACING,
-    REPLACED,
     SEVEN_LINE,
     SLOTS,
     STOP,
-    STOPPED,
     TAKE,
     TAKING,
-    TOOK,
     State,
 )
 
@@ -74,9 +70,11 @@ def legal(state: State, out: Ints) -> int:
         return legal_lines(state, out)
     if state.phase == TAKING:
         return legal_takes(state, out)
-    out[0] = DECLARE
-    out[1] = DECLINE
-    return 1 + state.turn  # [CS-2.7] [CS-2.8]
+    if state.phase == DECLARING:
+        out[0] = DECLARE
+        out[1] = DECLINE
+        return 1 + state.turn  # [CS-2.7] [CS-2.8]
+    return 0
 
 
 @rule

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.events import EventKind, Shows
+from turnwise.core.numbered import Numbered
 from turnwise.core.state import Ints, int8, int32
 from turnwise.games.card_slot.editions import SYMBOLS, Parameters
 
-SEVEN, SILVER, CHERRY, WATERMELON, BELL, REPLAY = range(SYMBOLS)
 EMPTY = -1
 SEATS = 2
 
@@ -26,69 +25,31 @@ DECLARE = STOP + 1
 DECLINE = STOP + 2
 ACTIONS = STOP + 3
 
-PHASES = ("declare", "place", "line", "take")
-DECLARING, PLACING, PICKING, TAKING = range(4)
+_phases = Numbered[str]()
+DECLARING = _phases.add("declare")
+PLACING = _phases.add("place")
+PICKING = _phases.add("line")
+TAKING = _phases.add("take")
+PHASES = _phases.rows
 
-REASONS = ("seven_line", "heavenly_hand", "deck_out", "elimination", "both_eliminated")  # [CS-6.13]
-SEVEN_LINE, HEAVENLY_HAND, DECK_OUT, ELIMINATION, BOTH_ELIMINATED = range(1, 6)
+_reasons = Numbered[str](first=1)  # [CS-6.13]
+SEVEN_LINE = _reasons.add("seven_line")
+HEAVENLY_HAND = _reasons.add("heavenly_hand")
+DECK_OUT = _reasons.add("deck_out")
+ELIMINATION = _reasons.add("elimination")
+BOTH_ELIMINATED = _reasons.add("both_eliminated")
+REASONS = _reasons.rows
 
-EVENTS = (
-    EventKind("declared", ("seat",), shows=Shows.OTHERS),
-    EventKind("declined", ("seat",), shows=Shows.OTHERS),
-    EventKind("refreshed", ("slot", "old", "symbol")),
-    EventKind("replaced", ("seat", "symbol", "slot"), shows=Shows.NOTHING),
-    EventKind("placed", ("seat", "symbol", "slot"), shows=Shows.OTHERS),
-    EventKind("resolved", ("seat", "line", "symbol"), shows=Shows.NOTHING),
-    EventKind("took", ("seat", "symbol", "slot"), shows=Shows.NOTHING),
-    EventKind("stopped", ("seat",), shows=Shows.NOTHING),
-    EventKind("nothing_to_take", (), shows=Shows.NOTHING),
-    EventKind("drew", ("seat", "symbol"), secret=("symbol",), shows=Shows.SEAT),
-    EventKind("deck_discarded", ("count",), shows=Shows.NOTHING),
-    EventKind("replay_placed", ("symbol", "slot")),
-    EventKind("deck_was_empty", (), shows=Shows.NOTHING),
-    EventKind("eliminated", ("seat",), shows=Shows.NOTHING),
-    EventKind("scored", ("seat", "score")),
-    EventKind("ended", ("reason", "winner")),
-)
-(
-    DECLARED,
-    DECLINED,
-    REFRESHED,
-    REPLACED,
-    PLACED,
-    RESOLVED,
-    TOOK,
-    STOPPED,
-    NOTHING_TO_TAKE,
-    DREW,
-    DECK_DISCARDED,
-    REPLAY_PLACED,
-    DECK_WAS_EMPTY,
-    ELIMINATED,
-    SCORED,
-    ENDED,
-) = range(16)
-
-DEFECTS = (
-    "a number of cards is negative",
-    "a slot or the deck holds something that is no card",
-    "the cards are not those of the game",
-    "what is known of a hand does not fit it",
-    "the phase does not fit the position",
-    "the opening is Player 1's",
-    "a player without cards is in the game",
-    "the end does not fit the position",
-)
-(
-    NEGATIVE,
-    NO_CARD,
-    WRONG_CARDS,
-    WRONG_KNOWN,
-    WRONG_PHASE,
-    WRONG_OPENING,
-    WRONG_HAND,
-    WRONG_END,
-) = range(1, 9)
+_defects = Numbered[str](first=1)
+NEGATIVE = _defects.add("a number of cards is negative")
+NO_CARD = _defects.add("a slot or the deck holds something that is no card")
+WRONG_CARDS = _defects.add("the cards are not those of the game")
+WRONG_KNOWN = _defects.add("what is known of a hand does not fit it")
+WRONG_PHASE = _defects.add("the phase does not fit the position")
+WRONG_OPENING = _defects.add("the opening is Player 1's")
+WRONG_HAND = _defects.add("a player without cards is in the game")
+WRONG_END = _defects.add("the end does not fit the position")
+DEFECTS = _defects.rows
 
 MOST_FIXED = 64  # holds the whole deck of every edition
 

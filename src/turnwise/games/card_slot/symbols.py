@@ -4,12 +4,10 @@ from collections.abc import Iterable
 
 from turnwise.core.errors import BadText
 from turnwise.core.words import NOTHING, join, split
-from turnwise.games.card_slot.editions import GOLD, MOST_ALIKE, SYMBOL_WORDS, SYMBOLS
-from turnwise.games.card_slot.state import EMPTY, LINES, SEVEN, SLOTS
+from turnwise.games.card_slot.editions import GOLD, MOST_ALIKE, SEVEN, SYMBOL_ROWS, SYMBOL_WORDS, SYMBOLS
+from turnwise.games.card_slot.state import EMPTY, LINES, SLOTS
 
-NAMES = ("Rainbow 7", "Silver 3", "Cherry", "Watermelon", "Bell", "REPLAY")
 GOLD_NAME = "Gold 7"
-ALSO_CALLED = (("7", "rainbow", "rainbow7", "gold", "gold7"), ("3", "silver3"), (), ("melon",), (), ())
 LINE_NAMES = tuple("-".join(str(slot + 1) for slot in line) for line in LINES)
 TIMES = "*"
 
@@ -21,7 +19,7 @@ def symbol_word(symbol: int) -> str:
 
 def symbol_name(symbol: int, seven_name: int) -> str:
     """A symbol as people say it: Gold 7 in the edition that calls it so."""
-    return GOLD_NAME if symbol == SEVEN and seven_name == GOLD else NAMES[symbol]
+    return GOLD_NAME if symbol == SEVEN and seven_name == GOLD else SYMBOL_ROWS[symbol].name
 
 
 def read_symbol(text: str) -> int:
@@ -30,7 +28,7 @@ def read_symbol(text: str) -> int:
     found = [
         symbol
         for symbol in range(SYMBOLS)
-        if asked and (SYMBOL_WORDS[symbol].startswith(asked) or asked in ALSO_CALLED[symbol])
+        if asked and (SYMBOL_WORDS[symbol].startswith(asked) or asked in SYMBOL_ROWS[symbol].also)
     ]
     if len(found) != 1:
         raise BadText("unknown_symbol", f"no symbol {text!r}; the symbols are {', '.join(SYMBOL_WORDS)}")

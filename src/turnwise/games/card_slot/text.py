@@ -1,11 +1,14 @@
 """Card Slot in words: notation of moves, refusals and sentences."""
 
 from turnwise.core.errors import BadText, IllegalAction
-from turnwise.core.events import HIDDEN, Event
+from turnwise.core.events import Event
 from turnwise.core.naming import Names
+from turnwise.core.sentences import Sentences
 from turnwise.core.words import join
 from turnwise.games.card_slot import board
-from turnwise.games.card_slot.parts import VERBS, parts
+from turnwise.games.card_slot.editions import SILVER
+from turnwise.games.card_slot.events import EVENTS
+from turnwise.games.card_slot.parts import EVENT_WORDS, VERBS, parts
 from turnwise.games.card_slot.picture import picture
 from turnwise.games.card_slot.positions import facts, place, words
 from turnwise.games.card_slot.state import (
@@ -19,7 +22,6 @@ from turnwise.games.card_slot.state import (
     PLACE,
     PLACING,
     REASONS,
-    SILVER,
     SLOTS,
     STOP,
     TAKE,
@@ -153,6 +155,7 @@ def _no_take(state: State, action: int) -> Refusal:
 def _first(state: State) -> Refusal:
     if state.phase == TAKING:
         return "take_first", "the take is not over: take a card or stop"
+    assert state.phase == PICKING, f"nothing comes first in phase {state.phase}"
     lines = board.lines_to_pick(state)
     can_be_picked = join(name for line, name in enumerate(LINE_NAMES) if lines >> line & 1)
     return "line_first", f"a line must be picked first: {can_be_picked.replace(',', ' or ')}"
@@ -160,47 +163,20 @@ def _first(state: State) -> Refusal:
 
 def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
     """An event in one sentence; the seat that is spoken to is You."""
-    doer = names.who(event["seat"]) if "seat" in event.values else ""
-    symbol = event["symbol"] if "symbol" in event.values else EMPTY
-    card = "card" if symbol == HIDDEN else symbol_name(symbol, state.seven_name)
-    slot = event["slot"] + 1 if "slot" in event.values else 0
-    match event.kind:
-        case "declared":
-            return f"{doer} declared the Heavenly Hand."
-        case "declined":
-            return f"{doer} did not declare the Heavenly Hand."
-        case "refreshed":
-            old = symbol_name(event["old"], state.seven_name)
-            return f"Forced refresh: slot {slot} changed from {old} to {card}."
-        case "replaced":
-            return f"{doer} discarded the {card} on slot {slot}."
-        case "placed":
-            return f"{doer} placed a {card} on slot {slot}."
-        case "resolved":
-            return f"{doer} resolved the {card} line {LINE_NAMES[event['line']]}."
-        case "took":
-            return f"{doer} took the {card} from slot {slot}."
-        case "drew":  # [CS-8.2]
-            return f"{doer} drew a {card}."
-        case "replay_placed":
-            return f"The deck put a {card} on slot {slot}."
-    return _short_sentence(event, doer, names)
+    if event.kind in OWN_SENTENCES:
+        return OWN_SENTENCES[event.kind](event, names)
+    return SENTENCES.say(event, lambda name, how: _said(state, event[name], name, names))
 
 
-def _short_sentence(event: Event, doer: str, names: Names) -> str:
-    match event.kind:
-        case "stopped":
-            return f"{doer} stopped taking."
-        case "nothing_to_take":
-            return "There was no card to take."
-        case "deck_discarded":  # [CS-5.9]
-            return f"Discarded {event['count']} card(s)."
-        case "deck_was_empty":
-            return "Deck was empty."
-        case "eliminated":
-            return f"{doer} ran out of cards: eliminated."
-        case "scored":
-            return f"{doer} scored {event['score']}."
+def _said(state: State, value: int, name: str, names: Names) -> str:
+    if name == "seat":
+        return names.who(value)
+    if name in ("symbol", "old"):
+        return symbol_name(value, state.seven_name)
+    return str(EVENT_WORDS[name](value) if name in EVENT_WORDS else value)
+
+
+def _ended(event: Event, names: Names) -> str:
     how = HOW[REASONS[event["reason"] - 1]]
     if event["winner"] == EMPTY:
         return f"The game is a draw {how}."
@@ -214,3 +190,5 @@ HOW = {
     "elimination": "as the only one left",
     "both_eliminated": "with both players out of cards",
 }
+OWN_SENTENCES = {"ended": _ended}
+SENTENCES = Sentences(EVENTS)

@@ -5,12 +5,13 @@ from turnwise.core.game import Game
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.editions import EDITIONS, Parameters
 from turnwise.games.scoundrel.evaluate import evaluate
+from turnwise.games.scoundrel.events import EVENTS
 from turnwise.games.scoundrel.greedy import greedy
 from turnwise.games.scoundrel.knowledge import information_set
 from turnwise.games.scoundrel.lore import lore
 from turnwise.games.scoundrel.parts import EVENT_WORDS
 from turnwise.games.scoundrel.solving import SOLVING
-from turnwise.games.scoundrel.state import ACTIONS, DEFECTS, EVENTS, REASONS, State
+from turnwise.games.scoundrel.state import ACTIONS, DEFECTS, REASONS, State
 from turnwise.games.scoundrel.view import view
 
 GAME = Game(

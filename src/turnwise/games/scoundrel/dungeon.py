@@ -3,6 +3,7 @@
 from turnwise.core.kernel import rule
 from turnwise.games.scoundrel.state import (
     CARDS,
+    CLUBS,
     DIAMONDS,
     EMPTY,
     HEARTS,
@@ -41,7 +42,8 @@ def in_dungeon(state: State, card: int) -> bool:
         return state.potion_lowest <= value <= state.potion_highest
     if suit == DIAMONDS:
         return state.weapon_lowest <= value <= state.weapon_highest
-    return suit < state.monster_suits and state.monster_lowest <= value <= state.monster_highest
+    is_played = suit in (CLUBS, SPADES) and suit < state.monster_suits
+    return is_played and state.monster_lowest <= value <= state.monster_highest
 
 
 @rule

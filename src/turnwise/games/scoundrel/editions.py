@@ -4,10 +4,14 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.declared import Edition
+from turnwise.core.numbered import Numbered
 from turnwise.core.parameters import Choice, Flag, Number
 from turnwise.core.state import int16
 
-LAST_KILL_OR_LESS, STRICTLY_LESS, OFF = range(3)
+_bluntings = Numbered[str]()
+LAST_KILL_OR_LESS = _bluntings.add("last_kill_or_less")
+STRICTLY_LESS = _bluntings.add("strictly_less")
+OFF = _bluntings.add("off")
 
 MOST_HEALTH = 999
 LARGEST_ROOM = 8
@@ -26,7 +30,7 @@ class Parameters:
     blunting: Annotated[
         int,
         Choice(
-            ("last_kill_or_less", "strictly_less", "off"),
+            _bluntings.rows,
             "Which monsters a weapon that has killed may still face.",
         ),
     ] = LAST_KILL_OR_LESS

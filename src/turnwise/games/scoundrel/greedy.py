@@ -62,9 +62,11 @@ def worth_of_taking(state: State, card: int) -> int:
             return POURED_AWAY - POURED_POINT * value
         healed = min(value, state.max_health - state.health)
         return HEALED * healed - WASTED * (value - healed)
-    if state.weapon == EMPTY:
-        return FIRST_WEAPON * value
-    return NEXT_WEAPON + NEXT_POINT * (value - still_good_for(state))
+    if suit_of(card) == DIAMONDS:
+        if state.weapon == EMPTY:
+            return FIRST_WEAPON * value
+        return NEXT_WEAPON + NEXT_POINT * (value - still_good_for(state))
+    return NEVER
 
 
 @rule

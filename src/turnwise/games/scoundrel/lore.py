@@ -1,9 +1,9 @@
 """What never changes in a dungeon."""
 
 from turnwise.core.shown import Shown
-from turnwise.games.scoundrel.state import State
+from turnwise.games.scoundrel.state import SUITS, State
 
-ROLES = {"C": "monster", "S": "monster", "H": "potion", "D": "weapon"}
+ROLES = {suit.letter: suit.kind for suit in SUITS}
 
 
 class Lore(Shown):

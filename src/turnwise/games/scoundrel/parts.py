@@ -2,17 +2,18 @@
 
 from turnwise.core.declared import Parts
 from turnwise.core.events import EventWord
-from turnwise.games.scoundrel.cards import card_name
-from turnwise.games.scoundrel.dungeon import card_at, is_monster, suit_of
+from turnwise.games.scoundrel.cards import card_name, kind_of
+from turnwise.games.scoundrel.dungeon import card_at
 from turnwise.games.scoundrel.rules import damage_of, healing_of
-from turnwise.games.scoundrel.state import AVOID, HEARTS, REASONS, WEAPON, State
+from turnwise.games.scoundrel.state import AVOID, MONSTER, POTION, REASONS, WEAPON, WEAPON_CARD, State
 
 EVENT_WORDS: dict[str, EventWord] = {
     "card": card_name,
     "with_weapon": bool,
     "reason": lambda reason: REASONS[reason - 1],
 }
-VERBS = ("fight", "take", "drink", "avoid")
+VERB_FOR = {MONSTER: "fight", WEAPON_CARD: "take", POTION: "drink"}
+VERBS = (*VERB_FOR.values(), "avoid")
 
 
 def parts(state: State, action: int) -> Parts:
@@ -20,11 +21,9 @@ def parts(state: State, action: int) -> Parts:
     if action == AVOID:
         return {"verb": "avoid"}
     card, with_weapon = card_at(state.room, action % WEAPON), action >= WEAPON
-    name = card_name(card)
-    if is_monster(card):
+    kind = kind_of(card)
+    played: Parts = {"verb": VERB_FOR[kind], "card": card_name(card)}
+    if kind == MONSTER:
         how = "weapon" if with_weapon else "bare hands"
-        damage = damage_of(state, card, with_weapon)
-        return {"verb": "fight", "card": name, "with": how, "damage": damage}
-    if suit_of(card) == HEARTS:
-        return {"verb": "drink", "card": name, "heals": healing_of(state, card)}
-    return {"verb": "take", "card": name}
+        return played | {"with": how, "damage": damage_of(state, card, with_weapon)}
+    return played | ({"heals": healing_of(state, card)} if kind == POTION else {})

@@ -14,7 +14,8 @@ from turnwise.games.scoundrel.dungeon import (
     suit_of,
     value_of,
 )
-from turnwise.games.scoundrel.editions import OFF, STRICTLY_LESS
+from turnwise.games.scoundrel.editions import LAST_KILL_OR_LESS, OFF, STRICTLY_LESS
+from turnwise.games.scoundrel.events import DRANK, ENDED, EQUIPPED, FOUGHT, ROOM_AVOIDED, ROOM_DEALT, WASTED
 from turnwise.games.scoundrel.state import (
     AVOID,
     CARDS,
@@ -22,19 +23,12 @@ from turnwise.games.scoundrel.state import (
     DECK_SIZE,
     DIAMONDS,
     DIED,
-    DRANK,
     EMPTY,
-    ENDED,
-    EQUIPPED,
-    FOUGHT,
     HEARTS,
     HIGHEST,
     PLACE_BITS,
-    ROOM_AVOIDED,
-    ROOM_DEALT,
     SUIT_SHIFT,
     TAKE,
-    WASTED,
     WEAPON,
     State,
 )
@@ -164,8 +158,11 @@ def weapon_limit(state: State) -> int:
         return 0
     if state.last_kill == EMPTY or state.blunting == OFF:
         return HIGHEST
-    last = value_of(state.last_kill)
-    return last - 1 if state.blunting == STRICTLY_LESS else last
+    if state.blunting == STRICTLY_LESS:
+        return value_of(state.last_kill) - 1
+    if state.blunting == LAST_KILL_OR_LESS:
+        return value_of(state.last_kill)
+    return 0
 
 
 @rule
@@ -227,7 +224,7 @@ def take(state: State, place: int, with_weapon: bool, events: Ints | None) -> No
         fight(state, card, with_weapon, events)
     elif suit_of(card) == DIAMONDS:
         equip(state, card, events)
-    else:
+    elif suit_of(card) == HEARTS:
         drink(state, card, events)
     if state.health == 0:
         end(state, DIED, events)  # [SC-5.1] [SC-5.5]

@@ -4,20 +4,38 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.events import EventKind, Shows
+from turnwise.core.numbered import Numbered
 from turnwise.core.state import Ints, int8, int16, int32, int64
 from turnwise.games.scoundrel.editions import LARGEST_ROOM, Parameters
 
+MONSTER, POTION, WEAPON_CARD = "monster", "potion", "weapon"
+
+
+@dataclass(frozen=True)
+class Suit:
+    """How a suit is written and pictured, and what its cards are. [SC-1.3] [SC-1.4] [SC-1.5]"""
+
+    letter: str
+    symbol: str
+    kind: str
+
+
+_suits = Numbered[Suit]()
+CLUBS = _suits.add(Suit("C", "♣", MONSTER))
+SPADES = _suits.add(Suit("S", "♠", MONSTER))
+HEARTS = _suits.add(Suit("H", "♥", POTION))
+DIAMONDS = _suits.add(Suit("D", "♦", WEAPON_CARD))
+SUITS = _suits.rows
+
 # A card is 16 × suit + value, so a set of cards fits the bits of one number.
-CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
 SUIT_SHIFT = 4
 VALUE_MASK = 15
 LOWEST, HIGHEST = 2, 14
 EMPTY = 0
-CARDS = 4 << SUIT_SHIFT
+CARDS = len(SUITS) << SUIT_SHIFT
 PLACE_BITS = 8  # of a room, which is one number too
 PLACE_MASK = 255
-DECK_SIZE = 4 * (HIGHEST - LOWEST + 1)
+DECK_SIZE = len(SUITS) * (HIGHEST - LOWEST + 1)
 
 # Actions: take the card in a place, fight it with the weapon, or avoid the room.
 TAKE = 0
@@ -25,38 +43,20 @@ WEAPON = LARGEST_ROOM
 AVOID = 2 * LARGEST_ROOM
 ACTIONS = AVOID + 1
 
-REASONS = ("cleared", "died")
-CLEARED, DIED = 1, 2
+_reasons = Numbered[str](first=1)
+CLEARED = _reasons.add("cleared")
+DIED = _reasons.add("died")
+REASONS = _reasons.rows
 
-EVENTS = (
-    EventKind("room", ("cards",)),
-    EventKind("avoided", ("cards",), shows=Shows.NOTHING),
-    EventKind("fought", ("card", "damage", "with_weapon"), shows=Shows.NOTHING),
-    EventKind("equipped", ("card",), shows=Shows.NOTHING),
-    EventKind("drank", ("card", "healed"), shows=Shows.NOTHING),
-    EventKind("wasted", ("card",), shows=Shows.NOTHING),
-    EventKind("ended", ("reason", "score")),
-)
-ROOM_DEALT, ROOM_AVOIDED, FOUGHT, EQUIPPED, DRANK, WASTED, ENDED = range(7)
-
-DEFECTS = (
-    "a card is in two places",
-    "the cards are not those of the dungeon",
-    "health is out of range",
-    "the weapon's pile does not fit the weapon",
-    "the room does not fit the rules",
-    "the deck's counts do not fit its cards",
-    "the end does not fit the position",
-)
-(
-    TWO_PLACES,
-    WRONG_CARDS,
-    WRONG_HEALTH,
-    WRONG_PILE,
-    WRONG_ROOM,
-    WRONG_DECK,
-    WRONG_END,
-) = range(1, 8)
+_defects = Numbered[str](first=1)
+TWO_PLACES = _defects.add("a card is in two places")
+WRONG_CARDS = _defects.add("the cards are not those of the dungeon")
+WRONG_HEALTH = _defects.add("health is out of range")
+WRONG_PILE = _defects.add("the weapon's pile does not fit the weapon")
+WRONG_ROOM = _defects.add("the room does not fit the rules")
+WRONG_DECK = _defects.add("the deck's counts do not fit its cards")
+WRONG_END = _defects.add("the end does not fit the position")
+DEFECTS = _defects.rows
 
 
 @dataclass(slots=True, kw_only=True)

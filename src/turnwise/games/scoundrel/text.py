@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from turnwise.core.errors import BadText
 from turnwise.core.events import Event
 from turnwise.core.naming import Names
+from turnwise.core.sentences import Sentences
 from turnwise.core.words import join, number, only
 from turnwise.games.scoundrel import dungeon, rules
-from turnwise.games.scoundrel.cards import card_name, card_picture, cards_in, read_card, read_cards
+from turnwise.games.scoundrel.cards import card_name, card_picture, cards_in, kind_of, read_card, read_cards
 from turnwise.games.scoundrel.editions import LARGEST_ROOM
-from turnwise.games.scoundrel.parts import VERBS, parts
+from turnwise.games.scoundrel.events import EVENTS
+from turnwise.games.scoundrel.parts import VERB_FOR, VERBS, parts
 from turnwise.games.scoundrel.picture import picture
 from turnwise.games.scoundrel.state import (
     AVOID,
@@ -18,11 +20,12 @@ from turnwise.games.scoundrel.state import (
     DECK_SIZE,
     DIED,
     EMPTY,
-    HEARTS,
+    MONSTER,
     PLACE_BITS,
     REASONS,
     TAKE,
     WEAPON,
+    WEAPON_CARD,
     State,
 )
 from turnwise.games.scoundrel.view import fixed, pile, room_cards, to_take
@@ -47,7 +50,7 @@ POSITION = (
     *("top", "deck", "pool", "below", "discard", "last", "over"),
 )
 BARE = {"barehanded", "bare", "b"}
-GOES_WITH = {"fight": "monster", "take": "weapon", "equip": "weapon", "drink": "potion"}
+GOES_WITH = {verb: kind for kind, verb in VERB_FOR.items()} | {"equip": WEAPON_CARD}
 FILLERS = BARE | {"play", "with", "weapon", "w"}
 TOO_MANY = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 FORMS = "fight KS, fight KS barehanded, take 7D, drink 5H, avoid"
@@ -62,9 +65,10 @@ def format_action(state: State, action: int) -> str:
     name = card_name(card) if card != EMPTY else f"place {place + 1}"
     if action >= WEAPON:
         return f"fight {name} with weapon"
-    if dungeon.is_monster(card):
-        return f"fight {name} barehanded"
-    return f"{'drink' if dungeon.suit_of(card) == HEARTS else 'take'} {name}"
+    if card == EMPTY:
+        return f"take {name}"
+    kind = kind_of(card)
+    return f"{VERB_FOR[kind]} {name}{' barehanded' * (kind == MONSTER)}"
 
 
 def parse_action(state: State, text: str) -> int:
@@ -86,11 +90,9 @@ def parse_action(state: State, text: str) -> int:
 
 def _fitting(card: int, spoken: list[str]) -> None:
     """Refuse a verb that does not go with the card."""
-    kind = (
-        "monster" if dungeon.is_monster(card) else "potion" if dungeon.suit_of(card) == HEARTS else "weapon"
-    )
+    kind = kind_of(card)
     for verb in spoken:
-        if GOES_WITH.get(verb, kind) != kind:
+        if verb in GOES_WITH and GOES_WITH[verb] != kind:
             raise BadText("wrong_verb", f"cannot {verb} {card_name(card)}: it is a {kind}")
 
 
@@ -133,24 +135,31 @@ def _no_avoiding(state: State) -> tuple[str, str]:
 
 def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
     """An event in one sentence."""
-    name = card_picture(card_name(event["card"])) if "card" in event.values else ""
-    match event.kind:
-        case "fought":
-            how = f"with {card_picture(card_name(state.weapon))}" if event["with_weapon"] else "bare-handed"
-            loss = f"lost {event['damage']} health" if event["damage"] else "lost nothing"
-            return f"Fought {name} {how} and {loss}."
-        case "equipped":
-            return f"Equipped {name}."
-        case "drank":
-            return f"Drank {name} and gained {event['healed']} health."
-        case "wasted":
-            return f"Poured {name} away: this room's potion is used up."
-        case "avoided":
-            return f"Avoided the room: {event['cards']} cards go below the deck."
-        case "room":
-            return f"A room of {event['cards']} card{'s' * (event['cards'] != 1)}."
-    won = event["reason"] == CLEARED
-    return f"The dungeon is {'cleared' if won else 'your grave'}: score {event['score']}."
+    if event.kind in OWN_SENTENCES:
+        return OWN_SENTENCES[event.kind](state, event)
+    return SENTENCES.say(event, lambda name, how: _said(event[name], name, how))
+
+
+def _said(value: int, name: str, how: str) -> str:
+    """A card as people see it, other values as numbers, with what they count if the sentence says that."""
+    if name == "card":
+        return card_picture(card_name(value))
+    return f"{value} {how}{'s' * (value != 1)}" if how else str(value)
+
+
+def _fought(state: State, event: Event) -> str:
+    how = f"with {card_picture(card_name(state.weapon))}" if event["with_weapon"] else "bare-handed"
+    loss = f"lost {event['damage']} health" if event["damage"] else "lost nothing"
+    return f"Fought {card_picture(card_name(event['card']))} {how} and {loss}."
+
+
+def _ended(state: State, event: Event) -> str:
+    return f"The dungeon is {HOW[REASONS[event['reason'] - 1]]}: score {event['score']}."
+
+
+HOW = {"cleared": "cleared", "died": "your grave"}
+OWN_SENTENCES = {"fought": _fought, "ended": _ended}
+SENTENCES = Sentences(EVENTS)
 
 
 def words(state: State) -> dict[str, str]:

@@ -4,13 +4,14 @@ from turnwise.core.declared import Asides, Goal, Judgement
 from turnwise.core.game import Game
 from turnwise.games.tactics import rules, text
 from turnwise.games.tactics.editions import EDITIONS, Parameters
+from turnwise.games.tactics.events import EVENTS
 from turnwise.games.tactics.greedy import greedy
 from turnwise.games.tactics.lore import lore
 from turnwise.games.tactics.opening import opening
 from turnwise.games.tactics.parts import EVENT_WORDS
 from turnwise.games.tactics.refusals import whose
 from turnwise.games.tactics.rollout_policy import rollout_policy
-from turnwise.games.tactics.state import ACTIONS, DEFECTS, EVENTS, REASONS, SEATS, State
+from turnwise.games.tactics.state import ACTIONS, DEFECTS, REASONS, SEATS, State
 from turnwise.games.tactics.timing import TIMING
 from turnwise.games.tactics.view import view, view_from
 

@@ -2,25 +2,29 @@
 
 from turnwise.core.kernel import rule
 from turnwise.games.tactics.board import allies, enemies, hero_of, occupied
-from turnwise.games.tactics.state import (
+from turnwise.games.tactics.skill_table import (
+    AIM_OF,
+    ALL_ALLIES,
+    ALL_ENEMIES,
+    ALLY,
+    AROUND,
     BEACON,
-    BESIDE,
-    BLADES,
     BLAST,
     BLESSING,
     CHALLENGE,
     CLONE_SKILL,
-    CLONE_SLOT,
-    DIRECTIONS,
+    DIRECTION,
+    ENEMY,
+    ENEMY_AND_DEBUFF,
+    FIXED_REACH,
+    FREE_TILE,
     HAWK,
+    ITSELF,
     LEAP,
     MARK,
-    NOWHERE,
-    SHOCKWAVE,
     SMOKE,
-    STRIKE,
-    State,
 )
+from turnwise.games.tactics.state import BESIDE, CLONE_SLOT, DIRECTIONS, NOWHERE, State
 from turnwise.games.tactics.tiles import around, within
 
 
@@ -43,19 +47,19 @@ def reach_of(state: State, skill: int) -> int:
         return state.challenge_range
     if skill == BLESSING:
         return state.blessing_range
-    return 1 if skill in (CLONE_SKILL, STRIKE) else 0
+    return FIXED_REACH[skill]
 
 
 @rule
 def aims_at_enemy(skill: int) -> bool:
     """Whether a skill is aimed at one enemy."""
-    return skill in (BLAST, MARK, HAWK, CHALLENGE, STRIKE)
+    return AIM_OF[skill] == ENEMY or AIM_OF[skill] == ENEMY_AND_DEBUFF
 
 
 @rule
 def aims_at_free_tile(skill: int) -> bool:
     """Whether a skill is aimed at a tile without unit and obstacle."""
-    return skill in (LEAP, BEACON, SMOKE, CLONE_SKILL)
+    return AIM_OF[skill] == FREE_TILE
 
 
 @rule
@@ -71,7 +75,7 @@ def tile_aims(state: State, seat: int, skill: int) -> int:
         return tiles & enemies(state, seat, True)
     if aims_at_free_tile(skill):
         return tiles & ~(occupied(state) | state.obstacles)
-    if skill == BLESSING:
+    if AIM_OF[skill] == ALLY:
         return (tiles | 1 << state.tile[hero]) & allies(state, seat)
     return 0
 
@@ -91,7 +95,7 @@ def blade_tiles(state: State, tile: int, direction: int) -> int:
 @rule
 def can_aim_direction(state: State, seat: int, skill: int, direction: int) -> bool:
     """Whether the blades would hit anybody. [TA-8.4]"""
-    if skill != BLADES:
+    if AIM_OF[skill] != DIRECTION:
         return False
     return blade_tiles(state, state.tile[hero_of(seat)], direction) & enemies(state, seat, False) != 0
 
@@ -99,9 +103,10 @@ def can_aim_direction(state: State, seat: int, skill: int, direction: int) -> bo
 @rule
 def can_aim_self(state: State, seat: int, skill: int) -> bool:
     """Whether a skill without an aim can be used. [TA-8.4]"""
-    if skill == SHOCKWAVE:
+    aim = AIM_OF[skill]
+    if aim == AROUND:
         return around(state.tile[hero_of(seat)]) & enemies(state, seat, False) != 0
     if skill == BEACON:
         beacon = state.beacon[seat]
         return beacon != NOWHERE and ((occupied(state) | state.obstacles) >> beacon) & 1 == 0
-    return reach_of(state, skill) == 0 and skill != BLADES
+    return aim in (ALL_ENEMIES, ALL_ALLIES, ITSELF)

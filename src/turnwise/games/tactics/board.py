@@ -7,9 +7,7 @@ from turnwise.games.tactics.state import (
     AIMS,
     ATTACK,
     BESIDE,
-    CLONE,
     DIRECTIONS,
-    HERO,
     MOVE,
     MOVE_AND_ATTACK,
     NONE,
@@ -19,7 +17,6 @@ from turnwise.games.tactics.state import (
     SIZE,
     SLOW,
     SPEED,
-    TANK,
     TILES,
     UNITS,
     USE_SKILL,
@@ -27,6 +24,7 @@ from turnwise.games.tactics.state import (
     State,
 )
 from turnwise.games.tactics.tiles import around, lines, only
+from turnwise.games.tactics.unit_table import CLONE, HERO, TANK
 
 OF_A_SEAT = (1 << SIZE) - 1  # the units of the first seat, one bit each
 

@@ -4,15 +4,12 @@ from turnwise.core.errors import BadSetup
 from turnwise.core.kernel import rule
 from turnwise.games.tactics.board import has_unacted, is_minion, owner, unit_of
 from turnwise.games.tactics.draft import is_done
-from turnwise.games.tactics.editions import CLASS_WORDS, SKILL_WORDS, SKILLS_OF_A_CLASS
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
-    ABSENT,
     BUFFS,
     CLASSES,
-    CLONE,
     CLONE_SLOT,
     END_TURN,
-    HERO,
     HERO_SLOT,
     MINION_SLOT,
     MINIONS,
@@ -26,7 +23,6 @@ from turnwise.games.tactics.state import (
     SEATS,
     SIZE,
     SKILLS,
-    TANK,
     TILES,
     UNITS,
     WRONG_CHOICE,
@@ -42,6 +38,7 @@ from turnwise.games.tactics.state import (
     WRONG_UNIT,
     State,
 )
+from turnwise.games.tactics.unit_table import ABSENT, CLONE, HERO, TANK
 
 MOST_ROUNDS = 9
 

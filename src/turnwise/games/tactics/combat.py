@@ -16,36 +16,37 @@ from turnwise.games.tactics.board import (
     strength,
     unit_on,
 )
-from turnwise.games.tactics.state import (
+from turnwise.games.tactics.events import (
     ATTACKED,
     BUFF_LEFT,
-    BUFFS,
-    CLONE,
     COUNTERED,
-    DEBUFFS,
     DIED,
     FEINTED,
     GAINED_HP,
     GOT_BUFF,
     GUARDED,
-    HERO,
     HIT,
-    LIFE,
     LOST_HP,
     MISSED,
-    MOST_HP,
-    NONE,
-    NOWHERE,
     OBSTACLE_FELL,
     OBSTACLE_HIT,
     OBSTACLE_LEFT,
-    POWER,
-    SEATS,
     SHIELDED,
     UNHARMED,
+)
+from turnwise.games.tactics.state import (
+    BUFFS,
+    DEBUFFS,
+    LIFE,
+    MOST_HP,
+    NONE,
+    NOWHERE,
+    POWER,
+    SEATS,
     WEAKNESS,
     State,
 )
+from turnwise.games.tactics.unit_table import CLONE, HERO
 
 
 @rule
@@ -197,6 +198,7 @@ def give_buff(state: State, unit: int, buff: int, events: Ints | None) -> None:
         gain_hp(state, unit, state.life_hp, events)
     elif buff == WEAKNESS:
         lose_hp(state, unit, state.weakness_hp, events)
+    # SPEED, BLEED and SLOW change no HP at once
 
 
 @rule

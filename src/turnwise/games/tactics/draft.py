@@ -4,13 +4,11 @@ from turnwise.core.chance import below, rekey
 from turnwise.core.events import tell
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
-from turnwise.games.tactics.editions import SKILLS_OF_A_CLASS
+from turnwise.games.tactics.events import DRAFTED, PICKED, ROUND_BEGAN, TEAM, TEAM_MINIONS
+from turnwise.games.tactics.skill_table import SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
-    ABSENT,
     BUFFS,
     CLASSES,
-    DRAFTED,
-    HERO,
     MINION_SLOT,
     MINIONS,
     NOBODY,
@@ -19,19 +17,15 @@ from turnwise.games.tactics.state import (
     PICK_CLASS,
     PICK_MINION,
     PICK_SKILL,
-    PICKED,
     PICKS,
-    ROUND_BEGAN,
     SEATS,
     SIDE,
     SIZE,
-    TANK,
-    TEAM,
-    TEAM_MINIONS,
     TILES,
     UNITS,
     State,
 )
+from turnwise.games.tactics.unit_table import ABSENT, HERO, TANK
 
 
 @rule

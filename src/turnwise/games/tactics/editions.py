@@ -4,26 +4,21 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from turnwise.core.declared import Edition
+from turnwise.core.numbered import Numbered
 from turnwise.core.parameters import Choice, Flag, Number, Table
 from turnwise.core.state import Ints
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS
+from turnwise.games.tactics.unit_table import MINION_WORDS, UNIT_WORDS
 
-CLASS_WORDS = ("warrior", "mage", "rogue", "ranger", "duelist", "cleric")
-MINION_WORDS = ("tank", "archer", "assassin")
-SKILL_WORDS = (
-    *("leap", "shockwave", "endure"),
-    *("blast", "beacon", "chaos"),
-    *("smoke", "mark", "clone"),
-    *("hawk", "blades", "wild"),
-    *("challenge", "strike", "feint"),
-    *("blessing", "rally", "ascend"),
-)
-SKILLS_OF_A_CLASS = 3
 TO_DRAFT = "draft"
 
-STRAIGHT, WALK = range(2)
-LAST_ACTOR, DRAW = range(2)
+_movements = Numbered[str]()
+STRAIGHT = _movements.add("straight")
+WALK = _movements.add("walk")
+_both_dead = Numbered[str]()
+LAST_ACTOR = _both_dead.add("last_actor")
+DRAW = _both_dead.add("draw")
 
-UNIT_WORDS = ("hero", *MINION_WORDS, "clone")
 SIDES = ("p1", "p2")
 
 
@@ -132,12 +127,12 @@ class Parameters:
     draft_seconds: Annotated[int, Number(1, 120, "The clock of the draft, for both.")] = 60
 
     twins: Annotated[int, Flag("Whether both minions may be of one kind.")] = 0
-    movement: Annotated[
-        int, Choice(("straight", "walk"), "Whether a move is one straight line or any path.")
-    ] = STRAIGHT
+    movement: Annotated[int, Choice(_movements.rows, "Whether a move is one straight line or any path.")] = (
+        STRAIGHT
+    )
     both_dead: Annotated[
         int,
-        Choice(("last_actor", "draw"), "Who wins when both heroes die at a round's end."),
+        Choice(_both_dead.rows, "Who wins when both heroes die at a round's end."),
     ] = LAST_ACTOR
     round_limit: Annotated[int, Number(1, 100, "The last round of a game that nobody wins.")] = 60
 

@@ -4,7 +4,7 @@ from turnwise.core.bits import lowest
 from turnwise.core.fast_rng import rng_below
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
-from turnwise.games.tactics.aims import blade_tiles, can_aim_direction, can_aim_self, tile_aims
+from turnwise.games.tactics.aims import aims_at_enemy, blade_tiles, can_aim_direction, can_aim_self, tile_aims
 from turnwise.games.tactics.board import (
     acts_late,
     can_act,
@@ -23,33 +23,42 @@ from turnwise.games.tactics.board import (
     unit_on,
 )
 from turnwise.games.tactics.draft import can_pick_minion
-from turnwise.games.tactics.editions import SKILLS_OF_A_CLASS
+from turnwise.games.tactics.skill_table import (
+    AIM_OF,
+    ASCEND,
+    BEACON,
+    BLADES,
+    BLAST,
+    BLESSING,
+    CHALLENGE,
+    CHAOS,
+    CLONE_SKILL,
+    ENDURE,
+    ENEMY_AND_DEBUFF,
+    FEINT,
+    HAWK,
+    LEAP,
+    MARK,
+    RALLY,
+    SHOCKWAVE,
+    SKILLS_OF_A_CLASS,
+    SMOKE,
+    STRIKE,
+    WILD,
+)
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
     AIM_STRIKE,
     AIMS,
-    ASCEND,
     ATTACK,
-    BEACON,
     BESIDE,
-    BLADES,
-    BLAST,
     BLEED,
-    BLESSING,
-    CHALLENGE,
-    CHAOS,
-    CLONE,
-    CLONE_SKILL,
+    BUFF_ROWS,
     DEBUFFS,
     DIRECTIONS,
     END_TURN,
-    HAWK,
-    HERO,
-    LEAP,
     LEAVE_BUFF,
-    LIFE,
-    MARK,
     MINIONS,
     MOVE,
     MOVE_AND_ATTACK,
@@ -60,18 +69,14 @@ from turnwise.games.tactics.state import (
     PICK_SKILL,
     PICKS,
     POWER,
-    RALLY,
-    SHOCKWAVE,
     SIZE,
-    SPEED,
-    STRIKE,
     TILES,
     USE_SKILL,
     WEAKNESS,
-    WILD,
     State,
 )
 from turnwise.games.tactics.tiles import around, distance
+from turnwise.games.tactics.unit_table import CLONE, HERO
 
 WIN = 100_000
 KILL = 30  # a minion
@@ -85,6 +90,7 @@ DEBUFF = 10
 SHIELDED = 12  # a skill that keeps the hero from harm, per point of danger
 BEST_SKILLS = (LEAP, BLAST, MARK, WILD, STRIKE, BLESSING)  # of each class, found by playing
 GOOD_CLASSES = (BLAST // SKILLS_OF_A_CLASS, WILD // SKILLS_OF_A_CLASS, BLESSING // SKILLS_OF_A_CLASS)
+HELPS = tuple(int(buff.helps) for buff in BUFF_ROWS)
 ROOM = 2048  # actions: an action and its worth travel as one number
 
 
@@ -156,7 +162,7 @@ def worth_of_tile(state: State, unit: int, tile: int) -> int:
         worth = -BOLD * far - DANGER * danger(state, owner(unit), tile)
     buff = state.buff_tile[tile]
     if buff != NONE and tile != state.tile[unit]:
-        worth += GOOD_TILE if buff in (POWER, LIFE, SPEED) else BAD_TILE
+        worth += GOOD_TILE if HELPS[buff] else BAD_TILE
         if buff == WEAKNESS and state.hp[unit] <= state.weakness_hp:
             worth -= WIN if state.kind[unit] == HERO else KILL
     return worth
@@ -271,7 +277,7 @@ def best_aim(state: State, seat: int, skill: int, base: int) -> int:
     while tiles:
         tile = lowest(tiles)
         tiles &= tiles - 1
-        aim = strike_aim(state, seat, tile) if skill == STRIKE else tile
+        aim = strike_aim(state, seat, tile) if AIM_OF[skill] == ENEMY_AND_DEBUFF else tile
         best = max(best, packed(worth_aiming(state, seat, skill, tile), base + aim))
     return best
 
@@ -311,7 +317,7 @@ def worth_sweeping(state: State, seat: int, tiles: int, damage: int) -> int:
 def worth_aiming(state: State, seat: int, skill: int, tile: int) -> int:
     """What a skill aimed at a tile is worth."""
     hero = hero_of(seat)
-    if skill in (BLAST, HAWK, STRIKE, MARK, CHALLENGE):
+    if aims_at_enemy(skill):
         return worth_aiming_at_enemy(state, seat, skill, unit_on(state, tile))
     if skill == BLESSING:
         ally = unit_on(state, tile)
@@ -324,7 +330,9 @@ def worth_aiming(state: State, seat: int, skill: int, tile: int) -> int:
     there = worth_of_tile(state, hero, tile) - worth_staying(state, hero)
     if skill == LEAP:
         return there + worth_sweeping(state, seat, around(tile), state.leap_damage)
-    return there + SHIELDED * danger(state, seat, state.tile[hero])
+    if skill == SMOKE:
+        return there + SHIELDED * danger(state, seat, state.tile[hero])
+    return 0
 
 
 @rule
@@ -338,7 +346,9 @@ def worth_aiming_at_enemy(state: State, seat: int, skill: int, enemy: int) -> in
         return worth_hitting(state, enemy, state.strike_damage) + DEBUFF
     if skill == MARK:
         return DEBUFF + (HIT_HERO if state.kind[enemy] == HERO else 0)
-    return DEBUFF * strength(state, enemy)
+    if skill == CHALLENGE:
+        return DEBUFF * strength(state, enemy)
+    return 0
 
 
 @rule
@@ -355,5 +365,8 @@ def worth_plain(state: State, seat: int, skill: int) -> int:
         return HIT_HERO * state.rally_heal * 2
     if skill == BEACON:
         return worth_of_tile(state, hero_of(seat), state.beacon[seat])
-    shield = SHIELDED * danger(state, seat, tile)
-    return shield // 2 if skill == ASCEND else shield
+    if skill in (ENDURE, FEINT):
+        return SHIELDED * danger(state, seat, tile)
+    if skill == ASCEND:
+        return SHIELDED * danger(state, seat, tile) // 2
+    return 0

@@ -1,6 +1,6 @@
 """Why a unit that may act cannot do so there: moves, attacks and skills without the target that they need."""
 
-from turnwise.games.tactics.aims import aims_at_enemy, aims_at_free_tile, reach_of
+from turnwise.games.tactics.aims import reach_of
 from turnwise.games.tactics.board import (
     is_free,
     occupied,
@@ -8,35 +8,35 @@ from turnwise.games.tactics.board import (
     unit_on,
     walks,
 )
-from turnwise.games.tactics.editions import (
-    SIDES,
+from turnwise.games.tactics.editions import SIDES, STRAIGHT
+from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS
+from turnwise.games.tactics.skill_table import (
+    AIM_OF,
+    AIM_ROWS,
+    ALLY,
+    AROUND,
+    BEACON,
+    BLADES,
+    CLONE_SKILL,
+    ENEMY,
+    ENEMY_AND_DEBUFF,
+    FREE_TILE,
     SKILL_WORDS,
-    STRAIGHT,
-)
-from turnwise.games.tactics.names import (
-    DEBUFF_WORDS,
-    DIRECTION_WORDS,
-    TILE_WORDS,
-    UNIT_IDS,
 )
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
     AIM_STRIKE,
-    BEACON,
     BESIDE,
-    BLADES,
-    BLESSING,
-    CLONE_SKILL,
     CLONE_SLOT,
+    DEBUFF_WORDS,
     DEBUFFS,
+    DIRECTION_WORDS,
     DIRECTIONS,
     NONE,
     NOWHERE,
-    SHOCKWAVE,
     SIDE,
     SIZE,
-    STRIKE,
     State,
 )
 from turnwise.games.tactics.tiles import distance
@@ -162,12 +162,12 @@ def no_skill(state: State, seat: int, aim: int) -> Refusal | None:
         return "clone_lives", f"{SIDES[seat]}_clone lives: there is one clone at a time"
     if aim < AIM_DIRECTION and _takes_tile(state, seat):
         return _no_tile_aim(state, seat, skill, aim)
-    if aim == AIM_SELF and skill in (BEACON, SHOCKWAVE):
+    if aim == AIM_SELF and (skill == BEACON or AIM_OF[skill] == AROUND):
         return _no_plain_skill(state, seat, skill)
     if AIM_DIRECTION <= aim < AIM_SELF and skill == BLADES:
         way = DIRECTION_WORDS[aim - AIM_DIRECTION]
         return "no_target", f"no enemy is on the next {state.blades_length} tiles {way}"
-    if aim >= AIM_STRIKE and skill == STRIKE:
+    if aim >= AIM_STRIKE and AIM_OF[skill] == ENEMY_AND_DEBUFF:
         direction = (aim - AIM_STRIKE) // DEBUFFS
         tile = BESIDE[state.tile[seat * SIZE] * DIRECTIONS + direction]
         if tile == NOWHERE:
@@ -186,20 +186,17 @@ def wrong_aim(state: State, seat: int) -> Refusal:
     skill = state.skill[seat]
     word = SKILL_WORDS[skill]
     says = f"{SIDES[seat]}_hero skill {word}"
-    if skill == BLADES:
-        needs = f"a direction ({', '.join(DIRECTION_WORDS)}), as in {says} up"
-    elif skill == STRIKE:
-        needs = f"an adjacent enemy and a debuff ({', '.join(DEBUFF_WORDS)}), as in {says} up bleed"
-    elif skill == BEACON and state.beacon[seat] != NOWHERE:
-        needs = f"no aim, as the beacon is on {TILE_WORDS[state.beacon[seat]]}: {says}"
-    elif aims_at_enemy(skill):
-        needs = f"an enemy up to {reach_of(state, skill)} away, as in {says} {SIDES[1 - seat]}_hero"
-    elif aims_at_free_tile(skill):
-        needs = f"a free tile up to {reach_of(state, skill)} away, as in {says} c3"
-    elif skill == BLESSING:
-        needs = f"an ally up to {reach_of(state, skill)} away, as in {says} {SIDES[seat]}_hero"
-    else:
-        needs = f"no aim: {says}"
+    if skill == BEACON and state.beacon[seat] != NOWHERE:
+        at = TILE_WORDS[state.beacon[seat]]
+        return "wrong_aim", f"{word} needs no aim, as the beacon is on {at}: {says}"
+    needs = AIM_ROWS[AIM_OF[skill]].needs.format(
+        says=says,
+        reach=reach_of(state, skill),
+        own=SIDES[seat],
+        other=SIDES[1 - seat],
+        directions=", ".join(DIRECTION_WORDS),
+        debuffs=", ".join(DEBUFF_WORDS),
+    )
     return "wrong_aim", f"{word} needs {needs}"
 
 
@@ -208,22 +205,30 @@ def _no_tile_aim(state: State, seat: int, skill: int, tile: int) -> Refusal | No
     far, reach = distance(state.tile[seat * SIZE], tile), reach_of(state, skill)
     if far > reach:
         return "out_of_range", f"{TILE_WORDS[tile]} is {far} away: {SKILL_WORDS[skill]} reaches {reach}"
-    if aims_at_free_tile(skill):
+    wanted = AIM_OF[skill]
+    if wanted == FREE_TILE:
         return _tile_taken(state, tile)
-    if skill != BLESSING:
-        return _no_enemy(state, seat, tile) or (wrong_aim(state, seat) if skill == STRIKE else None)
-    unit = unit_on(state, tile)
+    if wanted == ENEMY:
+        return _no_enemy(state, seat, tile)
+    if wanted == ENEMY_AND_DEBUFF:
+        return _no_enemy(state, seat, tile) or wrong_aim(state, seat)
+    assert wanted == ALLY, f"{SKILL_WORDS[skill]} is aimed at no tile"
+    return _no_ally(state, seat, skill, tile)
+
+
+def _no_ally(state: State, seat: int, skill: int, tile: int) -> Refusal | None:
+    unit, word = unit_on(state, tile), SKILL_WORDS[skill]
     if unit != NONE and owner(unit) == seat:
         return None
     return (
         "no_target",
-        f"no own unit is on {TILE_WORDS[tile]}: blessing is for {SIDES[seat]}_hero and its allies",
+        f"no own unit is on {TILE_WORDS[tile]}: {word} is for {SIDES[seat]}_hero and its allies",
     )
 
 
 def _no_plain_skill(state: State, seat: int, skill: int) -> Refusal | None:
     """A shockwave, or the way back to the beacon; other skills without an aim are always possible."""
     beacon = state.beacon[seat]
-    if skill == SHOCKWAVE:
+    if AIM_OF[skill] == AROUND:
         return "no_target", f"no enemy is adjacent to {SIDES[seat]}_hero"
     return wrong_aim(state, seat) if beacon == NOWHERE else _tile_taken(state, beacon)

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from turnwise.core.errors import BadText, suggestion
 from turnwise.core.words import NOTHING
-from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS, UNIT_WORDS
+from turnwise.games.tactics.editions import SIDES
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS
 from turnwise.games.tactics.state import (
-    ABSENT,
     BUFF_WORDS,
-    DEBUFFS,
-    HERO,
+    DEBUFF_WORDS,
     NONE,
     NOWHERE,
     SEATS,
@@ -18,6 +17,7 @@ from turnwise.games.tactics.state import (
     TILES,
     State,
 )
+from turnwise.games.tactics.unit_table import ABSENT, HERO, MINION_WORDS, UNIT_WORDS
 
 COLUMNS = "abcde"
 SLOTS = ("hero", "minion_1", "minion_2", "clone")
@@ -25,9 +25,6 @@ SLOTS = ("hero", "minion_1", "minion_2", "clone")
 # [TA-1.2] [TA-1.5]
 TILE_WORDS = tuple(f"{COLUMNS[tile % SIDE]}{tile // SIDE + 1}" for tile in range(TILES))
 UNIT_IDS = tuple(f"{side}_{slot}" for side in SIDES for slot in SLOTS)
-DIRECTION_WORDS = ("up", "down", "right", "left")
-DEBUFF_WORDS = BUFF_WORDS[-DEBUFFS:]
-BLIND_WORD = "blind"
 
 
 def tile_word(tile: int) -> str:

@@ -1,13 +1,13 @@
 """The notation of Tactics: what a player says, as an action and back."""
 
+from typing import assert_never
+
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.games.tactics.aims import aims_at_free_tile
 from turnwise.games.tactics.board import owner, unit_on
-from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS
+from turnwise.games.tactics.editions import SIDES
 from turnwise.games.tactics.misaims import Refusal, no_move_and_attack
 from turnwise.games.tactics.names import (
-    DEBUFF_WORDS,
-    DIRECTION_WORDS,
     TILE_WORDS,
     UNIT_IDS,
     find_unit,
@@ -21,11 +21,7 @@ from turnwise.games.tactics.names import (
     read_tile,
 )
 from turnwise.games.tactics.refusals import (
-    ATTACKS,
-    ENDS,
-    MOVES,
-    MOVES_AND_ATTACKS,
-    SKILLS,
+    Deed,
     acting,
     all_units,
     available,
@@ -35,6 +31,7 @@ from turnwise.games.tactics.refusals import (
     waiting,
 )
 from turnwise.games.tactics.rules import mover
+from turnwise.games.tactics.skill_table import AIM_OF, CLASS_WORDS, ENEMY_AND_DEBUFF, SKILL_WORDS
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
@@ -42,10 +39,11 @@ from turnwise.games.tactics.state import (
     AIMS,
     ATTACK,
     BESIDE,
+    DEBUFF_WORDS,
     DEBUFFS,
+    DIRECTION_WORDS,
     DIRECTIONS,
     END_TURN,
-    HERO,
     LEAVE_BUFF,
     LEAVE_OBSTACLE,
     MOVE,
@@ -56,12 +54,12 @@ from turnwise.games.tactics.state import (
     PICK_MINION,
     PICK_SKILL,
     PICKS,
-    STRIKE,
     TILES,
     TIMEOUT,
     USE_SKILL,
     State,
 )
+from turnwise.games.tactics.unit_table import HERO, MINION_WORDS
 
 FORMS = (
     "p1_hero move c3, p1_hero attack p2_hero, p1_minion_1 move c3 attack p2_hero, "
@@ -69,6 +67,11 @@ FORMS = (
 )
 DEEDS = ("move", "attack", "skill", "end")
 FROM = "from"
+READERS = {
+    "class": (PICK_CLASS, read_class),
+    "minion": (PICK_MINION, read_minion),
+    "skill": (PICK_SKILL, read_skill),
+}
 WORDS = {
     "obstacle": LEAVE_OBSTACLE,
     "buff": LEAVE_BUFF,
@@ -104,23 +107,28 @@ def _format_pick(seat: int, pick: int) -> str:
     return f"{SIDES[seat]} skill {SKILL_WORDS[pick - PICK_SKILL]}"
 
 
-def _format_deed(state: State, action: int, what: int, names_units: bool) -> str:
-    if what == ENDS:
-        return "end"
-    if what == MOVES:
-        return f"move {TILE_WORDS[(action - MOVE) % TILES]}"
-    if what == ATTACKS:
-        return f"attack {_target_word(state, (action - ATTACK) % TILES, names_units)}"
-    if what == MOVES_AND_ATTACKS:
-        place, direction = divmod(action - MOVE_AND_ATTACK, DIRECTIONS)
-        beside = BESIDE[place % TILES * DIRECTIONS + direction]
-        target = DIRECTION_WORDS[direction]
-        if beside != NOWHERE:
-            target = _target_word(state, beside, names_units)
-        return f"move {TILE_WORDS[place % TILES]} attack {target}"
-    seat, aim = divmod(action - USE_SKILL, AIMS)
-    skill = pick_word(SKILL_WORDS, state.skill[seat])
-    return f"skill {skill} {_aim_word(state, seat, aim, names_units)}".rstrip()
+def _format_deed(state: State, action: int, what: Deed, names_units: bool) -> str:
+    match what:
+        case Deed.END:
+            return "end"
+        case Deed.MOVE:
+            return f"move {TILE_WORDS[(action - MOVE) % TILES]}"
+        case Deed.ATTACK:
+            return f"attack {_target_word(state, (action - ATTACK) % TILES, names_units)}"
+        case Deed.MOVE_AND_ATTACK:
+            return _format_move_and_attack(state, *divmod(action - MOVE_AND_ATTACK, DIRECTIONS), names_units)
+        case Deed.SKILL:
+            seat, aim = divmod(action - USE_SKILL, AIMS)
+            skill = pick_word(SKILL_WORDS, state.skill[seat])
+            return f"skill {skill} {_aim_word(state, seat, aim, names_units)}".rstrip()
+        case _:
+            assert_never(what)
+
+
+def _format_move_and_attack(state: State, place: int, direction: int, names_units: bool) -> str:
+    beside = BESIDE[place % TILES * DIRECTIONS + direction]
+    target = DIRECTION_WORDS[direction] if beside == NOWHERE else _target_word(state, beside, names_units)
+    return f"move {TILE_WORDS[place % TILES]} attack {target}"
 
 
 def _target_word(state: State, tile: int, names_units: bool) -> str:
@@ -130,7 +138,9 @@ def _target_word(state: State, tile: int, names_units: bool) -> str:
 
 def _aim_word(state: State, seat: int, aim: int, names_units: bool) -> str:
     if aim < AIM_DIRECTION:
-        return _target_word(state, aim, names_units and not aims_at_free_tile(state.skill[seat]))
+        skill = state.skill[seat]
+        is_at_unit = skill == NONE or not aims_at_free_tile(skill)
+        return _target_word(state, aim, names_units and is_at_unit)
     if aim < AIM_SELF:
         return DIRECTION_WORDS[aim - AIM_DIRECTION]
     if aim == AIM_SELF:
@@ -174,12 +184,8 @@ def _no_unit_named(state: State, said: list[str]) -> Refusal:
 
 
 def _read_pick(seat: int, what: str, word: str) -> int:
-    first = seat * PICKS
-    if what == "class":
-        return first + PICK_CLASS + read_class(word)
-    if what == "minion":
-        return first + PICK_MINION + read_minion(word)
-    return first + PICK_SKILL + read_skill(word)
+    first, read = READERS[what]
+    return seat * PICKS + first + read(word)
 
 
 def _read_actor(state: State, name: str) -> int:
@@ -209,7 +215,7 @@ def _read_deed(state: State, unit: int, said: list[str], text: str) -> int:
         case ["move", tile]:
             return MOVE + unit * TILES + read_tile(tile)
         case ["attack", target]:
-            return ATTACK + unit * TILES + _read_target(state, unit, ATTACKS, target)
+            return ATTACK + unit * TILES + _read_target(state, unit, Deed.ATTACK, target)
         case ["move", tile, "attack", target]:
             return _read_move_and_attack(state, unit, read_tile(tile), target)
         case ["skill", skill, *aim] if len(aim) <= 2:
@@ -217,7 +223,7 @@ def _read_deed(state: State, unit: int, said: list[str], text: str) -> int:
     raise _unreadable(text)
 
 
-def _read_target(state: State, unit: int, what: int, text: str) -> int:
+def _read_target(state: State, unit: int, what: Deed, text: str) -> int:
     """The tile of a target; a unit without one cannot be aimed at. [TA-14.2]"""
     target = find_unit(text, owner(unit))
     if target == NONE:
@@ -234,11 +240,11 @@ def _read_move_and_attack(state: State, unit: int, tile: int, text: str) -> int:
     place = MOVE_AND_ATTACK + (unit * TILES + tile) * DIRECTIONS
     if text in DIRECTION_WORDS:
         return place + DIRECTION_WORDS.index(text)
-    target = _read_target(state, unit, MOVES_AND_ATTACKS, text)
+    target = _read_target(state, unit, Deed.MOVE_AND_ATTACK, text)
     for direction in range(DIRECTIONS):
         if BESIDE[tile * DIRECTIONS + direction] == target:
             return place + direction
-    found = objection(state, unit, MOVES_AND_ATTACKS) or no_move_and_attack(state, unit, tile, target)
+    found = objection(state, unit, Deed.MOVE_AND_ATTACK) or no_move_and_attack(state, unit, tile, target)
     raise IllegalAction(*(found or ("no_target", f"nobody can be hit on {TILE_WORDS[target]}")))
 
 
@@ -251,14 +257,14 @@ def _read_skill(state: State, unit: int, word: str, said: list[str], text: str) 
     match said:
         case []:
             return first + AIM_SELF
-        case [direction, debuff] if direction in DIRECTION_WORDS and skill == STRIKE:
+        case [direction, debuff] if direction in DIRECTION_WORDS and AIM_OF[skill] == ENEMY_AND_DEBUFF:
             return first + AIM_STRIKE + DIRECTION_WORDS.index(direction) * DEBUFFS + read_debuff(debuff)
         case [direction] if direction in DIRECTION_WORDS:
             return first + AIM_DIRECTION + DIRECTION_WORDS.index(direction)
         case [target]:
-            return first + _read_target(state, unit, SKILLS, target)
-        case [target, debuff] if skill == STRIKE:
-            kind, tile = read_debuff(debuff), _read_target(state, unit, SKILLS, target)
+            return first + _read_target(state, unit, Deed.SKILL, target)
+        case [target, debuff] if AIM_OF[skill] == ENEMY_AND_DEBUFF:
+            kind, tile = read_debuff(debuff), _read_target(state, unit, Deed.SKILL, target)
             for side in range(DIRECTIONS):
                 if BESIDE[state.tile[unit] * DIRECTIONS + side] == tile:
                     return first + AIM_STRIKE + side * DEBUFFS + kind

@@ -4,9 +4,9 @@ from turnwise.core.declared import NO_ACTION
 from turnwise.core.fast_rng import rng_below
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
-from turnwise.games.tactics.editions import SKILLS_OF_A_CLASS
 from turnwise.games.tactics.greedy import best_pick
-from turnwise.games.tactics.state import BLESSING, NONE, PICK_CLASS, PICKS, WILD, State
+from turnwise.games.tactics.skill_table import BLESSING, SKILLS_OF_A_CLASS, WILD
+from turnwise.games.tactics.state import NONE, PICK_CLASS, PICKS, State
 
 # Heroes that hold their own between searches: with each of seven others that were tried all games were lost.
 SOUND_SKILLS = (WILD, BLESSING)

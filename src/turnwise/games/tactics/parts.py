@@ -5,19 +5,19 @@ from turnwise.core.declared import Parts
 from turnwise.core.events import EventWord
 from turnwise.games.tactics.aims import aims_at_free_tile
 from turnwise.games.tactics.board import hero_of, unit_on
-from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SKILL_WORDS
-from turnwise.games.tactics.names import BLIND_WORD, DEBUFF_WORDS, DIRECTION_WORDS, TILE_WORDS, UNIT_IDS
+from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS
 from turnwise.games.tactics.preview import attack_preview, skill_preview
+from turnwise.games.tactics.skill_table import BEACON, CLASS_WORDS, SKILL_WORDS
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
     AIM_STRIKE,
     AIMS,
     ATTACK,
-    BEACON,
     BESIDE,
-    BUFF_WORDS,
+    DEBUFF_WORDS,
     DEBUFFS,
+    DIRECTION_WORDS,
     DIRECTIONS,
     END_TURN,
     LEAVE_BUFF,
@@ -31,13 +31,14 @@ from turnwise.games.tactics.state import (
     PICK_SKILL,
     PICKS,
     REASONS,
+    STATUS_WORDS,
     TILES,
     TIMEOUT,
     USE_SKILL,
     State,
 )
+from turnwise.games.tactics.unit_table import MINION_WORDS
 
-STATUS_WORDS = (*BUFF_WORDS, BLIND_WORD)
 PICK_WORDS = (*CLASS_WORDS, *MINION_WORDS, *SKILL_WORDS)
 
 

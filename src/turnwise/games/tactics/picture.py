@@ -5,8 +5,9 @@ from itertools import zip_longest
 
 from turnwise.games.tactics.lore import Lore
 from turnwise.games.tactics.names import COLUMNS
-from turnwise.games.tactics.state import SEATS, SIDE
-from turnwise.games.tactics.timing import CHOICE, DRAFT
+from turnwise.games.tactics.skill_table import SKILL_ROWS
+from turnwise.games.tactics.state import BUFF_ROWS, CHOICE, DRAFT, SEATS, SIDE
+from turnwise.games.tactics.unit_table import MINION_ROWS
 from turnwise.games.tactics.view import Team, Unit, View
 
 STYLES = ("bright_cyan", "bright_magenta")
@@ -14,34 +15,9 @@ GOOD, BAD, WALL = "bright_green", "bright_red", "bright_yellow"
 WIDE = 8  # of a tile
 BESIDE = 46  # columns beside the board
 SHORT = 4  # letters of a buff on a tile
-HELPFUL = ("power", "life", "speed")
-
-# What the skills do, in a few words; the numbers are the rule book's.
-DEEDS = {
-    "leap": "jump to a free tile and hurt the enemies beside it",
-    "shockwave": "hurt the enemies beside the hero and push them away",
-    "endure": "a shield for a while; stops bleeding",
-    "blast": "strong damage to an enemy in reach, perhaps a debuff",
-    "beacon": "mark a free tile, later teleport to it",
-    "chaos": "a little damage to every enemy, perhaps debuffs",
-    "smoke": "teleport, be invisible, blind the enemies left behind",
-    "mark": "an enemy takes more from everything; HP when it dies",
-    "clone": "a weak copy on an adjacent tile, for a while",
-    "hawk": "damage to an enemy far away",
-    "blades": "damage to every enemy in a row of tiles",
-    "wild": "the next attacks are stronger; gives LIFE",
-    "challenge": "an enemy hits others weakly and the Duelist at a price",
-    "strike": "strong damage to an adjacent enemy and a debuff of choice",
-    "feint": "the next attack on the hero misses and costs the attacker",
-    "blessing": "heal a unit, take a debuff away, give LIFE",
-    "rally": "heal all own units and strengthen their attacks",
-    "ascend": "nothing hurts the hero until the round ends; no attack",
-}
-MINION_DEEDS = {
-    "tank": "takes the damage of allies beside it",
-    "archer": "attacks from afar",
-    "assassin": "goes far and hits hard, but is frail",
-}
+HELPFUL = tuple(buff.word for buff in BUFF_ROWS if buff.helps)
+DEEDS = {skill.word: skill.in_short for skill in SKILL_ROWS}
+MINION_DEEDS = {minion.word: minion.in_short for minion in MINION_ROWS}
 
 
 def picture(view: View, lore: Lore) -> str:

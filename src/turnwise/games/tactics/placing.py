@@ -15,9 +15,9 @@ from turnwise.games.tactics.names import (
 from turnwise.games.tactics.notation import read_stored
 from turnwise.games.tactics.positions import DEAD, FLAGS, HERO_FLAGS, POSITION
 from turnwise.games.tactics.state import (
-    CLONE,
+    ACTION,
     CLONE_SLOT,
-    HERO,
+    DRAFT,
     HERO_SLOT,
     MINION_SLOT,
     MOST_HP,
@@ -29,13 +29,13 @@ from turnwise.games.tactics.state import (
     SEATS,
     SIDE,
     SIZE,
-    TANK,
     TILES,
     UNITS,
     State,
 )
 from turnwise.games.tactics.teams import set_team
-from turnwise.games.tactics.timing import ACTION, DRAFT, phase_of
+from turnwise.games.tactics.timing import phase_of
+from turnwise.games.tactics.unit_table import CLONE, HERO, TANK
 
 MOST_ROUNDS = 9
 LAST_TILE_ROUND = 127

@@ -31,7 +31,7 @@ from turnwise.core.bits import lowest
 from turnwise.core.words import NOTHING, join
 from turnwise.games.tactics import draft
 from turnwise.games.tactics.board import has_acted, strength
-from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS
+from turnwise.games.tactics.editions import SIDES
 from turnwise.games.tactics.names import (
     TILE_WORDS,
     UNIT_IDS,
@@ -43,18 +43,10 @@ from turnwise.games.tactics.names import (
 )
 from turnwise.games.tactics.notation import format_stored
 from turnwise.games.tactics.refusals import available, unacted
-from turnwise.games.tactics.state import (
-    ABSENT,
-    BUFF_WORDS,
-    NONE,
-    NOWHERE,
-    REASONS,
-    SEATS,
-    SIZE,
-    UNITS,
-    State,
-)
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS
+from turnwise.games.tactics.state import BUFF_WORDS, NONE, NOWHERE, REASONS, SEATS, SIZE, UNITS, State
 from turnwise.games.tactics.timing import TIMERS, phase_of, seconds_of
+from turnwise.games.tactics.unit_table import ABSENT, MINION_WORDS
 
 DEAD = "dead"
 FLAGS = ("blind", "rallied")

@@ -1,28 +1,17 @@
 """What an attack or a skill would do, found by trying the very rules on a copy of the state."""
 
+from typing import assert_never
+
 from turnwise.core.declared import Happened, Parts
 from turnwise.core.events import event_buffer, told
 from turnwise.core.state import copy
 from turnwise.games.tactics.board import acts_late, hero_of, owner
 from turnwise.games.tactics.combat import attack, land
+from turnwise.games.tactics.events import GUARDED, HIT
 from turnwise.games.tactics.names import UNIT_IDS
+from turnwise.games.tactics.skill_table import SKILL_ROWS, Hurts
 from turnwise.games.tactics.skills import use_skill
-from turnwise.games.tactics.state import (
-    BLADES,
-    BLAST,
-    CHAOS,
-    GUARDED,
-    HAWK,
-    HIT,
-    LEAP,
-    NONE,
-    SHOCKWAVE,
-    STRIKE,
-    State,
-)
-
-HURTING = (LEAP, SHOCKWAVE, BLAST, CHAOS, HAWK, BLADES, STRIKE)
-AT_ONE = (BLAST, HAWK, STRIKE)
+from turnwise.games.tactics.state import NONE, State
 
 
 def attack_preview(state: State, unit: int, start: int, tile: int) -> Parts:
@@ -45,14 +34,19 @@ def attack_preview(state: State, unit: int, start: int, tile: int) -> Parts:
 
 def skill_preview(state: State, seat: int, aim: int) -> Parts:
     """The damage of a skill in all and to each enemy, and who guards the one that it is aimed at."""
-    skill = state.skill[seat]
-    if skill not in HURTING or acts_late(state, hero_of(seat)):
+    hurts = SKILL_ROWS[state.skill[seat]].hurts
+    if hurts is Hurts.NOBODY or acts_late(state, hero_of(seat)):
         return {}
     tried, events = copy(state), event_buffer()
     use_skill(tried, seat, aim, events)
     happened = told(events)
-    felt = _felt(happened, seat, names_guard=skill in AT_ONE)
-    return felt if skill in AT_ONE else felt | _hits(happened, seat)
+    match hurts:
+        case Hurts.ONE:
+            return _felt(happened, seat, names_guard=True)
+        case Hurts.SEVERAL:
+            return _felt(happened, seat, names_guard=False) | _hits(happened, seat)
+        case _:
+            assert_never(hurts)
 
 
 def _hits(happened: Happened, seat: int) -> Parts:

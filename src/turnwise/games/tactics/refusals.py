@@ -1,15 +1,12 @@
 """Why something cannot be done in Tactics: codes and sentences, in the order of the rule book."""
 
+from enum import Enum, auto
+from typing import assert_never
+
 from turnwise.core.bits import lowest
 from turnwise.core.declared import TABLE
 from turnwise.games.tactics.board import can_act, has_acted, has_buff, owner, yet_to_act
-from turnwise.games.tactics.editions import (
-    CLASS_WORDS,
-    MINION_WORDS,
-    SIDES,
-    SKILL_WORDS,
-    SKILLS_OF_A_CLASS,
-)
+from turnwise.games.tactics.editions import SIDES
 from turnwise.games.tactics.misaims import Refusal, no_attack, no_move, no_move_and_attack, no_skill
 from turnwise.games.tactics.names import (
     TILE_WORDS,
@@ -19,13 +16,13 @@ from turnwise.games.tactics.names import (
     player_word,
 )
 from turnwise.games.tactics.rules import mover
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
     AIMS,
     ATTACK,
     BESIDE,
     DIRECTIONS,
     END_TURN,
-    HERO,
     LEAVE_OBSTACLE,
     MOVE,
     MOVE_AND_ATTACK,
@@ -42,8 +39,17 @@ from turnwise.games.tactics.state import (
     USE_SKILL,
     State,
 )
+from turnwise.games.tactics.unit_table import HERO, MINION_WORDS
 
-ENDS, MOVES, ATTACKS, MOVES_AND_ATTACKS, SKILLS = range(5)  # what a unit may be told to do
+
+class Deed(Enum):
+    """What a unit may be told to do."""
+
+    END = auto()
+    MOVE = auto()
+    ATTACK = auto()
+    MOVE_AND_ATTACK = auto()
+    SKILL = auto()
 
 
 def refusal(state: State, action: int) -> Refusal:
@@ -60,17 +66,23 @@ def refusal(state: State, action: int) -> Refusal:
     return found
 
 
-def _no_aim(state: State, action: int, unit: int, what: int) -> Refusal | None:
-    """Why a unit that may act cannot do so there. [TA-12.6]"""
-    if what == MOVES:
-        return no_move(state, unit, (action - MOVE) % TILES)
-    if what == ATTACKS:
-        return no_attack(state, unit, (action - ATTACK) % TILES)
-    if what == MOVES_AND_ATTACKS:
-        place, direction = divmod(action - MOVE_AND_ATTACK, DIRECTIONS)
-        tile = place % TILES
-        return no_move_and_attack(state, unit, tile, BESIDE[tile * DIRECTIONS + direction])
-    return no_skill(state, owner(unit), (action - USE_SKILL) % AIMS)
+def _no_aim(state: State, action: int, unit: int, what: Deed) -> Refusal | None:
+    """Why a unit that may act cannot do so there; nothing stops one that passes. [TA-12.6]"""
+    match what:
+        case Deed.END:
+            return None
+        case Deed.MOVE:
+            return no_move(state, unit, (action - MOVE) % TILES)
+        case Deed.ATTACK:
+            return no_attack(state, unit, (action - ATTACK) % TILES)
+        case Deed.MOVE_AND_ATTACK:
+            place, direction = divmod(action - MOVE_AND_ATTACK, DIRECTIONS)
+            tile = place % TILES
+            return no_move_and_attack(state, unit, tile, BESIDE[tile * DIRECTIONS + direction])
+        case Deed.SKILL:
+            return no_skill(state, owner(unit), (action - USE_SKILL) % AIMS)
+        case _:
+            assert_never(what)
 
 
 def whose(state: State, action: int) -> int:
@@ -80,17 +92,17 @@ def whose(state: State, action: int) -> int:
     return action // PICKS if state.drafting and action < MOVE else mover(state)
 
 
-def acting(action: int) -> tuple[int, int]:
+def acting(action: int) -> tuple[int, Deed]:
     """The unit of an action from MOVE to END_TURN, and what it is told to do."""
     if action >= END_TURN:
-        return action - END_TURN, ENDS
+        return action - END_TURN, Deed.END
     if action >= USE_SKILL:
-        return (action - USE_SKILL) // AIMS * SIZE, SKILLS
+        return (action - USE_SKILL) // AIMS * SIZE, Deed.SKILL
     if action >= MOVE_AND_ATTACK:
-        return (action - MOVE_AND_ATTACK) // (TILES * DIRECTIONS), MOVES_AND_ATTACKS
+        return (action - MOVE_AND_ATTACK) // (TILES * DIRECTIONS), Deed.MOVE_AND_ATTACK
     if action >= ATTACK:
-        return (action - ATTACK) // TILES, ATTACKS
-    return (action - MOVE) // TILES, MOVES
+        return (action - ATTACK) // TILES, Deed.ATTACK
+    return (action - MOVE) // TILES, Deed.MOVE
 
 
 def game_over(state: State) -> Refusal:
@@ -145,21 +157,38 @@ def _no_pick(state: State, seat: int, pick: int) -> Refusal:
     return "wrong_class", f"{word} is no skill of a {CLASS_WORDS[hero_class]}, who has {own}"
 
 
-def objection(state: State, unit: int, what: int) -> Refusal | None:
+def objection(state: State, unit: int, what: Deed) -> Refusal | None:
     """Why a unit cannot be told to do something of a kind, whatever it is aimed at. [TA-12.5] [TA-12.6]"""
-    found = waiting(state) or no_unit(state, unit)
-    if found or what in (ENDS, MOVES):
+    if found := waiting(state) or no_unit(state, unit):
         return found
-    if what == SKILLS:
-        return _not_ready(state, owner(unit))
+    match what:
+        case Deed.END | Deed.MOVE:
+            return None
+        case Deed.ATTACK:
+            return _no_attacker(state, unit)
+        case Deed.MOVE_AND_ATTACK:
+            return _no_attacker(state, unit) or _no_power(state, unit)
+        case Deed.SKILL:
+            return _not_ready(state, owner(unit))
+        case _:
+            assert_never(what)
+
+
+def _no_attacker(state: State, unit: int) -> Refusal | None:
+    """Why a unit cannot attack at all."""
     word = UNIT_IDS[unit]
     if state.blind[unit]:
         return "blind", f"{word} is blind and cannot attack until the round ends"
     if state.kind[unit] == HERO and state.invulnerable[owner(unit)]:
         return "invulnerable", f"{word} is invulnerable and cannot attack until the round ends"
-    if what == MOVES_AND_ATTACKS and has_buff(state, unit, POWER):
-        return "power_no_move_and_attack", f"{word} has POWER: it may move or attack, not both"
     return None
+
+
+def _no_power(state: State, unit: int) -> Refusal | None:
+    """POWER is for one of both. [TA-3.8]"""
+    if not has_buff(state, unit, POWER):
+        return None
+    return "power_no_move_and_attack", f"{UNIT_IDS[unit]} has POWER: it may move or attack, not both"
 
 
 def no_unit(state: State, unit: int) -> Refusal | None:

@@ -24,9 +24,10 @@ from turnwise.games.tactics.board import (
 from turnwise.games.tactics.check import check, check_parameters
 from turnwise.games.tactics.combat import bury, leave_buff, leave_obstacle, lose_hp
 from turnwise.games.tactics.draft import choose, deal, finish_draft, is_done, list_picks, redeal
+from turnwise.games.tactics.events import ACTS_AGAIN, DECLARED, PASSED, TIME_UP
+from turnwise.games.tactics.skill_table import AIM_OF, ENEMY_AND_DEBUFF
 from turnwise.games.tactics.skills import start_recharge
 from turnwise.games.tactics.state import (
-    ACTS_AGAIN,
     AIM_DIRECTION,
     AIM_SELF,
     AIM_STRIKE,
@@ -34,7 +35,6 @@ from turnwise.games.tactics.state import (
     ATTACK,
     BESIDE,
     DEBUFFS,
-    DECLARED,
     DIRECTIONS,
     END_TURN,
     HERO_DIED,
@@ -45,13 +45,10 @@ from turnwise.games.tactics.state import (
     NOBODY,
     NONE,
     NOWHERE,
-    PASSED,
     PICKS,
     POWER,
     SEATS,
-    STRIKE,
     TILES,
-    TIME_UP,
     TIMEOUT,
     UNITS,
     USE_SKILL,
@@ -174,7 +171,7 @@ def list_skills(state: State, out: Ints, count: int) -> int:
         return count
     skill, base = state.skill[seat], USE_SKILL + seat * AIMS
     tiles = tile_aims(state, seat, skill)
-    if skill == STRIKE:
+    if AIM_OF[skill] == ENEMY_AND_DEBUFF:
         return list_strikes(state, seat, tiles, out, count)
     count = list_tiles(tiles, base, out, count)
     for direction in range(DIRECTIONS):
@@ -235,10 +232,10 @@ def apply(state: State, action: int, events: Ints | None) -> None:
     elif action < LEAVE_OBSTACLE:
         tell(events, PASSED, action - END_TURN)
         finish(state, action - END_TURN, events)
+    elif action < TIMEOUT:
+        leave(state, action == LEAVE_BUFF, events)
     elif action == TIMEOUT:
         run_out(state, events)
-    else:
-        leave(state, action == LEAVE_BUFF, events)
 
 
 @rule
@@ -305,10 +302,14 @@ def leave(state: State, is_buff: bool, events: Ints | None) -> None:
 def run_out(state: State, events: Ints | None) -> None:
     """The time is up, for whatever is awaited when this arrives. [TA-10.2] [TA-10.3] [TA-10.4] [TA-10.8]"""
     seat = mover(state)
-    tell(events, TIME_UP, seat)
     if state.drafting:
+        for late in range(SEATS):
+            if not is_done(state, late):
+                tell(events, TIME_UP, late)
         finish_draft(state, events)
-    elif state.fallen:
+        return
+    tell(events, TIME_UP, seat)
+    if state.fallen:
         leave(state, False, events)
     else:
         hero = hero_of(seat)

@@ -14,56 +14,64 @@ from turnwise.games.tactics.combat import (
     show_itself,
     strike_down,
 )
+from turnwise.games.tactics.events import (
+    APPEARED,
+    BEACON_SET,
+    BLINDED,
+    CHALLENGED,
+    FAILED,
+    LOST_DEBUFF,
+    MARKED,
+    MOVED,
+    PUSHED,
+    STUCK,
+    USED_SKILL,
+)
+from turnwise.games.tactics.skill_table import (
+    AIM_OF,
+    ALLY,
+    ASCEND,
+    BEACON,
+    BLADES,
+    BLAST,
+    BLESSING,
+    CHALLENGE,
+    CHAOS,
+    CLONE_SKILL,
+    ENDURE,
+    FEINT,
+    HAWK,
+    LEAP,
+    MARK,
+    RALLY,
+    SHOCKWAVE,
+    SMOKE,
+    STRIKE,
+    WILD,
+)
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
     AIM_STRIKE,
     AIMS,
-    APPEARED,
-    BEACON,
-    BEACON_SET,
     BESIDE,
-    BLAST,
     BLEED,
-    BLESSING,
-    BLINDED,
-    CHALLENGE,
-    CHALLENGED,
-    CHAOS,
-    CLONE,
+    BLIND,
     CLONE_SLOT,
     DEBUFFS,
     DIRECTIONS,
-    ENDURE,
-    FAILED,
-    FEINT,
-    HAWK,
-    LEAP,
     LIFE,
-    LOST_DEBUFF,
-    MARK,
-    MARKED,
-    MOVED,
     NONE,
     NOWHERE,
-    PUSHED,
-    RALLY,
-    SHOCKWAVE,
     SIZE,
-    SLOW,
-    SMOKE,
-    STRIKE,
-    STUCK,
     USE_SKILL,
-    USED_SKILL,
     WEAKNESS,
-    WILD,
     State,
 )
 from turnwise.games.tactics.tiles import distance
+from turnwise.games.tactics.unit_table import CLONE
 
 MOST_SHIELD = 99
-BLIND = SLOW + 1  # after the debuffs that are buffs
 
 
 @rule
@@ -82,10 +90,10 @@ def use_skill(state: State, seat: int, aim: int, events: Ints | None) -> None:
     if aim < AIM_DIRECTION:
         aimed_skill(state, seat, skill, aim, NONE, events)
     elif aim < AIM_SELF:
-        throw_blades(state, seat, aim - AIM_DIRECTION, events)
+        skill_in_direction(state, seat, skill, aim - AIM_DIRECTION, events)
     elif aim == AIM_SELF:
         plain_skill(state, seat, skill, events)
-    else:
+    elif aim < AIMS:
         direction, debuff = (aim - AIM_STRIKE) // DEBUFFS, (aim - AIM_STRIKE) % DEBUFFS
         tile = BESIDE[state.tile[hero] * DIRECTIONS + direction]
         aimed_skill(state, seat, skill, tile, WEAKNESS + debuff, events)
@@ -116,7 +124,7 @@ def is_in_reach(state: State, hero: int, skill: int, tile: int) -> bool:
     if tile == NOWHERE:
         return False
     far = distance(state.tile[hero], tile)
-    return far <= reach_of(state, skill) and (far > 0 or skill == BLESSING)
+    return far <= reach_of(state, skill) and (far > 0 or AIM_OF[skill] == ALLY)
 
 
 @rule
@@ -129,10 +137,15 @@ def skill_to_tile(state: State, seat: int, skill: int, tile: int, events: Ints |
     elif skill == BEACON:
         state.beacon[seat] = tile
         tell(events, BEACON_SET, tile)
-    elif state.hp[hero_of(seat) + CLONE_SLOT] == 0:
+    elif skill == CLONE_SKILL:
         make_clone(state, seat, tile, events)
-    else:
-        tell(events, FAILED, hero_of(seat))
+
+
+@rule
+def skill_in_direction(state: State, seat: int, skill: int, direction: int, events: Ints | None) -> None:
+    """Blades."""
+    if skill == BLADES:
+        throw_blades(state, seat, direction, events)
 
 
 @rule
@@ -158,7 +171,7 @@ def skill_to_unit(state: State, seat: int, skill: int, target: int, debuff: int,
         state.challenged[seat] = target
         state.challenge_left[seat] = state.challenge_rounds
         tell(events, CHALLENGED, target)
-    else:
+    elif skill == BLESSING:
         bless(state, target, events)
 
 
@@ -183,7 +196,7 @@ def plain_skill(state: State, seat: int, skill: int, events: Ints | None) -> Non
         give_buff(state, hero, LIFE, events)
     elif skill == FEINT:
         state.feint_left[seat] = state.feint_rounds
-    else:
+    elif skill == ASCEND:
         state.invulnerable[seat] = 1
 
 
@@ -283,8 +296,11 @@ def vanish_in_smoke(state: State, seat: int, tile: int, events: Ints | None) -> 
 
 @rule
 def make_clone(state: State, seat: int, tile: int, events: Ints | None) -> None:
-    """A clone appears and may act in this round. [TA-8.20]"""
+    """A clone appears and may act in this round, unless there is one. [TA-8.20] [TA-6.17]"""
     clone = hero_of(seat) + CLONE_SLOT
+    if state.hp[clone] > 0:
+        tell(events, FAILED, hero_of(seat))
+        return
     state.kind[clone] = CLONE
     state.hp[clone] = state.hps[CLONE - 1]
     state.tile[clone] = tile

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.events import EventKind, Shows
+from turnwise.core.numbered import Numbered
 from turnwise.core.state import Ints, int8, int16, int32
-from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SKILL_WORDS, Parameters
+from turnwise.games.tactics.editions import Parameters
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS
+from turnwise.games.tactics.unit_table import MINION_WORDS
 
 SEATS = 2  # [TA-1.1]
 SIDE = 5
@@ -19,18 +21,16 @@ NONE = -1
 SIZE = 4  # units of a player
 UNITS = SEATS * SIZE
 HERO_SLOT, MINION_SLOT, CLONE_SLOT = 0, 1, 3
-ABSENT, HERO, TANK, ARCHER, ASSASSIN, CLONE = range(6)
 
 CLASSES, MINIONS, SKILLS = len(CLASS_WORDS), len(MINION_WORDS), len(SKILL_WORDS)
-LEAP, SHOCKWAVE, ENDURE = range(3)
-BLAST, BEACON, CHAOS = range(3, 6)
-SMOKE, MARK, CLONE_SKILL = range(6, 9)
-HAWK, BLADES, WILD = range(9, 12)
-CHALLENGE, STRIKE, FEINT = range(12, 15)
-BLESSING, RALLY, ASCEND = range(15, 18)
 
-UP, DOWN, RIGHT, LEFT = range(4)
-DIRECTIONS = 4
+_directions = Numbered[str]()
+UP = _directions.add("up")
+DOWN = _directions.add("down")
+RIGHT = _directions.add("right")
+LEFT = _directions.add("left")
+DIRECTION_WORDS = _directions.rows
+DIRECTIONS = len(DIRECTION_WORDS)
 
 
 def _beside(tile: int, direction: int) -> int:
@@ -41,10 +41,40 @@ def _beside(tile: int, direction: int) -> int:
 
 BESIDE = tuple(_beside(tile, direction) for tile in range(TILES) for direction in range(DIRECTIONS))
 
-BUFF_WORDS = ("power", "life", "speed", "weakness", "bleed", "slow")
-BUFFS = len(BUFF_WORDS)
-POWER, LIFE, SPEED, WEAKNESS, BLEED, SLOW = range(BUFFS)
-DEBUFFS = 3  # the last three of them
+
+@dataclass(frozen=True)
+class Buff:
+    """What a buff does, for the static view; what does not help is a debuff."""
+
+    word: str
+    does: str
+    helps: bool
+
+
+_buffs = Numbered[Buff]()
+POWER = _buffs.add(
+    Buff(
+        "power",
+        "+{power_attack} attack and {power_hp} HP at once; cannot move and attack in one action",
+        helps=True,
+    )
+)
+LIFE = _buffs.add(Buff("life", "{life_hp} HP at once", helps=True))
+SPEED = _buffs.add(Buff("speed", "acts twice, −{speed_attack} attack", helps=True))
+WEAKNESS = _buffs.add(
+    Buff("weakness", "−{weakness_attack} attack, costs {weakness_hp} HP at once", helps=False)
+)
+BLEED = _buffs.add(Buff("bleed", "loses {bleed_hp} HP at the end of each round", helps=False))
+SLOW = _buffs.add(
+    Buff("slow", "declares its action, which happens at the start of the next round", helps=False)
+)
+BUFF_ROWS = _buffs.rows
+BUFFS = len(BUFF_ROWS)
+BUFF_WORDS = tuple(buff.word for buff in BUFF_ROWS)
+DEBUFF_WORDS = tuple(buff.word for buff in BUFF_ROWS if not buff.helps)
+DEBUFFS = len(DEBUFF_WORDS)  # WEAKNESS and those after it
+BLIND = BUFFS  # a debuff for `blessing` alone
+STATUS_WORDS = (*BUFF_WORDS, "blind")  # with BLIND
 
 # Actions: picks of each seat; then what each unit can do, tile by tile; then choices and the clock.
 PICKS = CLASSES + MINIONS + SKILLS
@@ -63,124 +93,29 @@ LEAVE_BUFF = LEAVE_OBSTACLE + 1
 TIMEOUT = LEAVE_OBSTACLE + 2
 ACTIONS = LEAVE_OBSTACLE + 3
 
-PHASES = ("draft", "action", "choice")
+DRAFT, ACTION, CHOICE = "draft", "action", "choice"
+PHASES = (DRAFT, ACTION, CHOICE)
 
-REASONS = ("hero_died", "both_heroes_died", "round_limit")
-HERO_DIED, BOTH_HEROES_DIED, ROUND_LIMIT = range(1, 4)
+_reasons = Numbered[str](first=1)
+HERO_DIED = _reasons.add("hero_died")
+BOTH_HEROES_DIED = _reasons.add("both_heroes_died")
+ROUND_LIMIT = _reasons.add("round_limit")
+REASONS = _reasons.rows
 
-EVENTS = (
-    EventKind("picked", ("seat", "pick"), secret=("pick",), shows=Shows.NOTHING),
-    EventKind("drafted", ("seat",), shows=Shows.OTHERS),
-    EventKind("team", ("side", "class", "skill")),
-    EventKind("team_minions", ("side", "first", "second")),
-    EventKind("round_began", ("round",), shows=Shows.NOTHING),
-    EventKind("moved", ("unit", "from", "to"), shows=Shows.NOTHING),
-    EventKind("attacked", ("unit", "tile", "target"), shows=Shows.NOTHING),
-    EventKind("used_skill", ("unit", "skill"), shows=Shows.NOTHING),
-    EventKind("declared", ("unit",), shows=Shows.NOTHING),
-    EventKind("carried_out", ("unit",), shows=Shows.NOTHING),
-    EventKind("failed", ("unit",), shows=Shows.NOTHING),
-    EventKind("missed", ("unit",), shows=Shows.NOTHING),
-    EventKind("passed", ("unit",), shows=Shows.NOTHING),
-    EventKind("acts_again", ("unit",), shows=Shows.NOTHING),
-    EventKind("hit", ("unit", "damage", "hp"), shows=Shows.NOTHING),
-    EventKind("guarded", ("unit", "for"), shows=Shows.NOTHING),
-    EventKind("shielded", ("unit", "damage", "shield"), shows=Shows.NOTHING),
-    EventKind("unharmed", ("unit",), shows=Shows.NOTHING),
-    EventKind("feinted", ("unit",), shows=Shows.NOTHING),
-    EventKind("countered", ("unit",), shows=Shows.NOTHING),
-    EventKind("lost_hp", ("unit", "lost", "hp"), shows=Shows.NOTHING),
-    EventKind("gained_hp", ("unit", "gained", "hp"), shows=Shows.NOTHING),
-    EventKind("got_buff", ("unit", "buff"), shows=Shows.NOTHING),
-    EventKind("lost_debuff", ("unit", "debuff"), shows=Shows.NOTHING),
-    EventKind("blinded", ("unit",), shows=Shows.NOTHING),
-    EventKind("pushed", ("unit", "to"), shows=Shows.NOTHING),
-    EventKind("stuck", ("unit",), shows=Shows.NOTHING),
-    EventKind("marked", ("unit",), shows=Shows.NOTHING),
-    EventKind("challenged", ("unit",), shows=Shows.NOTHING),
-    EventKind("beacon_set", ("tile",), shows=Shows.NOTHING),
-    EventKind("appeared", ("unit", "tile"), shows=Shows.NOTHING),
-    EventKind("vanished", ("unit",), shows=Shows.NOTHING),
-    EventKind("died", ("unit",), shows=Shows.NOTHING),
-    EventKind("obstacle_hit", ("tile", "hp"), shows=Shows.NOTHING),
-    EventKind("obstacle_fell", ("tile",), shows=Shows.NOTHING),
-    EventKind("obstacle_left", ("tile",), shows=Shows.NOTHING),
-    EventKind("buff_left", ("tile", "buff")),
-    EventKind("buff_faded", ("tile",), shows=Shows.NOTHING),
-    EventKind("time_up", ("side",), shows=Shows.NOTHING),
-    EventKind("ended", ("reason", "winner")),
-)
-(
-    PICKED,
-    DRAFTED,
-    TEAM,
-    TEAM_MINIONS,
-    ROUND_BEGAN,
-    MOVED,
-    ATTACKED,
-    USED_SKILL,
-    DECLARED,
-    CARRIED_OUT,
-    FAILED,
-    MISSED,
-    PASSED,
-    ACTS_AGAIN,
-    HIT,
-    GUARDED,
-    SHIELDED,
-    UNHARMED,
-    FEINTED,
-    COUNTERED,
-    LOST_HP,
-    GAINED_HP,
-    GOT_BUFF,
-    LOST_DEBUFF,
-    BLINDED,
-    PUSHED,
-    STUCK,
-    MARKED,
-    CHALLENGED,
-    BEACON_SET,
-    APPEARED,
-    VANISHED,
-    DIED,
-    OBSTACLE_HIT,
-    OBSTACLE_FELL,
-    OBSTACLE_LEFT,
-    BUFF_LEFT,
-    BUFF_FADED,
-    TIME_UP,
-    ENDED,
-) = range(40)
-
-DEFECTS = (
-    "a pick is none of the game's",
-    "a unit does not fit the draft",
-    "a unit is off the board or on another's tile",
-    "a unit stands on an obstacle",
-    "HP do not fit a unit",
-    "a tile holds two things, or one that is none",
-    "a buff or a skill's state is out of range",
-    "the acted flags do not agree with the turn",
-    "a stored action is none of its unit",
-    "a pending choice is not one of a fallen minion",
-    "a counter is out of range",
-    "the end does not fit the position",
-)
-(
-    WRONG_PICK,
-    WRONG_UNIT,
-    WRONG_TILE,
-    ON_OBSTACLE,
-    WRONG_HP,
-    WRONG_OBJECT,
-    WRONG_STATE,
-    WRONG_TURN,
-    WRONG_STORED,
-    WRONG_CHOICE,
-    WRONG_COUNT,
-    WRONG_END,
-) = range(1, 13)
+_defects = Numbered[str](first=1)
+WRONG_PICK = _defects.add("a pick is none of the game's")
+WRONG_UNIT = _defects.add("a unit does not fit the draft")
+WRONG_TILE = _defects.add("a unit is off the board or on another's tile")
+ON_OBSTACLE = _defects.add("a unit stands on an obstacle")
+WRONG_HP = _defects.add("HP do not fit a unit")
+WRONG_OBJECT = _defects.add("a tile holds two things, or one that is none")
+WRONG_STATE = _defects.add("a buff or a skill's state is out of range")
+WRONG_TURN = _defects.add("the acted flags do not agree with the turn")
+WRONG_STORED = _defects.add("a stored action is none of its unit")
+WRONG_CHOICE = _defects.add("a pending choice is not one of a fallen minion")
+WRONG_COUNT = _defects.add("a counter is out of range")
+WRONG_END = _defects.add("the end does not fit the position")
+DEFECTS = _defects.rows
 
 MOST_HP = 99
 

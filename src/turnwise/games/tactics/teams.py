@@ -4,17 +4,19 @@ from collections.abc import Mapping
 
 from turnwise.core.errors import BadText, suggestion
 from turnwise.core.words import NOTHING
-from turnwise.games.tactics.editions import CLASS_WORDS, MINION_WORDS, SIDES, SKILL_WORDS, SKILLS_OF_A_CLASS
+from turnwise.games.tactics.editions import SIDES
 from turnwise.games.tactics.names import (
     read_class,
     read_minion,
     read_skill,
 )
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS, SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
     MINIONS,
     NONE,
     State,
 )
+from turnwise.games.tactics.unit_table import MINION_WORDS
 
 TEAMS = (("warrior", "endure", "tank", "archer"), ("mage", "blast", "archer", "assassin"))
 

@@ -9,10 +9,13 @@ from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.names import UNIT_IDS
 from turnwise.games.tactics.refusals import available
 from turnwise.games.tactics.rules import mover
-from turnwise.games.tactics.state import NONE, PHASES, SEATS, TIMEOUT, State
+from turnwise.games.tactics.state import ACTION, CHOICE, DRAFT, NONE, PHASES, SEATS, TIMEOUT, State
 
-DRAFT, ACTION, CHOICE = PHASES
-TIMERS = {  # in the order of the phases
+LATE = (  # [TA-10.2] [TA-10.4] [TA-10.5]
+    "when time is up, chance completes the draft, a unit passes and its hero loses health, "
+    "a fallen minion leaves an obstacle"
+)
+TIMERS = {
     DRAFT: Timer("DRAFT", "DRAFT_START", is_shared=True),
     ACTION: Timer("ACTION", "YOUR_TURN"),
     CHOICE: Timer("DEATH_CHOICE", "DEATH_CHOICE"),
@@ -33,6 +36,12 @@ def seconds_of(state: State) -> int:
     """
     lengths = {DRAFT: state.draft_seconds, ACTION: state.action_seconds, CHOICE: state.choice_seconds}
     return lengths[phase_of(state)]
+
+
+def lengths(state: State) -> str:
+    """The same for people, before they sit down."""
+    draft, action, choice = state.draft_seconds, state.action_seconds, state.choice_seconds
+    return f"The draft has {draft} seconds for both, every action {action}, a death choice {choice}"
 
 
 def movers(state: State) -> tuple[int, ...]:
@@ -64,9 +73,11 @@ def notice(state: State) -> Notice:
 
 TIMING = Timing(
     movers=movers,
-    timers=tuple(TIMERS.values()),
+    timers=tuple(TIMERS[phase] for phase in PHASES),
     running=lambda state: PHASES.index(phase_of(state)),
     seconds=seconds_of,
+    lengths=lengths,
+    late=LATE,
     timeout=TIMEOUT,
     notice=notice,
 )

@@ -29,6 +29,7 @@ from turnwise.games.tactics.combat import (
     strip,
 )
 from turnwise.games.tactics.editions import LAST_ACTOR
+from turnwise.games.tactics.events import BUFF_FADED, CARRIED_OUT, ENDED, FAILED, MOVED, ROUND_BEGAN, VANISHED
 from turnwise.games.tactics.skills import use_skill
 from turnwise.games.tactics.state import (
     AIMS,
@@ -36,31 +37,23 @@ from turnwise.games.tactics.state import (
     BESIDE,
     BLEED,
     BOTH_HEROES_DIED,
-    BUFF_FADED,
     BUFFS,
-    CARRIED_OUT,
-    CLONE,
     CLONE_SLOT,
     DIRECTIONS,
-    ENDED,
-    FAILED,
-    HERO,
     HERO_DIED,
     MOVE,
     MOVE_AND_ATTACK,
-    MOVED,
     NOBODY,
     NONE,
     NOWHERE,
-    ROUND_BEGAN,
     ROUND_LIMIT,
     SEATS,
     TILES,
     UNITS,
     USE_SKILL,
-    VANISHED,
     State,
 )
+from turnwise.games.tactics.unit_table import CLONE, HERO
 
 BOTH = 3
 

@@ -7,18 +7,16 @@ from turnwise.core.events import OPEN
 from turnwise.core.shown import Shown
 from turnwise.games.tactics.board import acts_late, guard_of, has_acted, is_alive, owner, strength
 from turnwise.games.tactics.draft import is_done
-from turnwise.games.tactics.editions import (
-    CLASS_WORDS,
-    MINION_WORDS,
-    SKILL_WORDS,
-)
 from turnwise.games.tactics.names import SLOTS, TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
 from turnwise.games.tactics.notation import format_stored
 from turnwise.games.tactics.refusals import available
 from turnwise.games.tactics.rules import mover
+from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS
 from turnwise.games.tactics.state import (
     BUFF_WORDS,
+    CHOICE,
     CLONE_SLOT,
+    DRAFT,
     HERO_SLOT,
     NOBODY,
     NONE,
@@ -29,7 +27,8 @@ from turnwise.games.tactics.state import (
     UNITS,
     State,
 )
-from turnwise.games.tactics.timing import CHOICE, DRAFT, TIMERS, phase_of, seconds_of
+from turnwise.games.tactics.timing import TIMERS, phase_of, seconds_of
+from turnwise.games.tactics.unit_table import MINION_WORDS
 
 
 class Team(Shown):

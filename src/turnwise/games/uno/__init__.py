@@ -5,11 +5,12 @@ from turnwise.core.game import Game
 from turnwise.games.uno import rules, text
 from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
 from turnwise.games.uno.evaluate import evaluate
+from turnwise.games.uno.events import EVENTS
 from turnwise.games.uno.greedy import catch_now, greedy
 from turnwise.games.uno.lore import lore
 from turnwise.games.uno.parts import EVENT_WORDS
 from turnwise.games.uno.sensible import sensible
-from turnwise.games.uno.state import ACTIONS, CATCHES, DEFECTS, EVENTS, REASONS, State
+from turnwise.games.uno.state import ACTIONS, CATCHES, DEFECTS, REASONS, State
 from turnwise.games.uno.view import view, view_from
 
 GAME = Game(

@@ -6,20 +6,30 @@ from turnwise.core.errors import BadText
 from turnwise.core.words import NOTHING as NONE
 from turnwise.core.words import join, split
 from turnwise.games.uno.editions import MOST_CARDS
-from turnwise.games.uno.state import COLOURS, KINDS, NOTHING, SYMBOLS, WILD, WILD_DRAW_FOUR
+from turnwise.games.uno.state import (
+    COLOUR_WORDS,
+    COLOURS,
+    FACES,
+    KINDS,
+    NOTHING,
+    SYMBOLS,
+    WILD,
+    WILD_DRAW_FOUR,
+)
 
-COLOUR_WORDS = ("red", "yellow", "green", "blue")
-LETTERS = "rygb"
-SIGNS = (*map(str, range(10)), "s", "r", "+2")
-SYMBOL_NAMES = (*map(str, range(10)), "Skip", "Reverse", "Draw Two")
+LETTERS = "".join(word[0] for word in COLOUR_WORDS)
+
+
+def _colours(kind: int) -> tuple[str, str]:
+    """The letter and the word before the face of a card, empty for a wild."""
+    return (
+        (LETTERS[kind // SYMBOLS], f"{COLOUR_WORDS[kind // SYMBOLS].title()} ") if kind < WILD else ("", "")
+    )
+
 
 # [UN-12.1]
-WORDS = (*(f"{letter}{sign}" for letter in LETTERS for sign in SIGNS), "w", "w+4")
-NAMES = (
-    *(f"{colour.title()} {symbol}" for colour in COLOUR_WORDS for symbol in SYMBOL_NAMES),
-    "Wild",
-    "Wild Draw Four",
-)
+WORDS = tuple(_colours(kind)[0] + face.sign for kind, face in enumerate(FACES))
+NAMES = tuple(_colours(kind)[1] + face.name for kind, face in enumerate(FACES))
 TIMES = "*"
 
 

@@ -6,6 +6,7 @@ from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.uno.deck import draw_card, draw_cards
 from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS, OFFICIAL
+from turnwise.games.uno.events import ROUND_BEGAN, SKIPPED, TURNED
 from turnwise.games.uno.hands import add, copies_of, following, is_number
 from turnwise.games.uno.state import (
     DRAW_TWO,
@@ -15,10 +16,7 @@ from turnwise.games.uno.state import (
     NOTHING,
     PLAYING,
     REVERSE,
-    ROUND_BEGAN,
-    SKIPPED,
     SYMBOLS,
-    TURNED,
     WILD,
     WILD_DRAW_FOUR,
     State,

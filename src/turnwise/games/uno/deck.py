@@ -4,8 +4,9 @@ from turnwise.core.chance import below
 from turnwise.core.events import tell
 from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
+from turnwise.games.uno.events import DREW, DREW_CARDS, RESHUFFLED
 from turnwise.games.uno.hands import add
-from turnwise.games.uno.state import DREW, DREW_CARDS, KINDS, NOTHING, RESHUFFLED, State
+from turnwise.games.uno.state import KINDS, NOTHING, State
 
 
 @rule

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from turnwise.core.declared import Edition
+from turnwise.core.numbered import Numbered
 from turnwise.core.parameters import Choice, Flag, Number, Table
 from turnwise.core.state import Ints, int16
 
@@ -11,9 +12,16 @@ MOST_SEATS = 10
 MOST_ALIKE = 8
 MOST_CARDS = 120
 
-NO_OTHER_PLAYABLE, NO_COLOUR_MATCH, CHALLENGE = range(3)
-AUTOMATIC, CATCH = range(2)
-NUMBER, OFFICIAL = range(2)
+_wild_draw_fours = Numbered[str]()
+NO_OTHER_PLAYABLE = _wild_draw_fours.add("no_other_playable")
+NO_COLOUR_MATCH = _wild_draw_fours.add("no_colour_match")
+CHALLENGE = _wild_draw_fours.add("challenge")
+_penalties = Numbered[str]()
+AUTOMATIC = _penalties.add("automatic")
+CATCH = _penalties.add("catch")
+_starts = Numbered[str]()
+NUMBER = _starts.add("number")
+OFFICIAL = _starts.add("official")
 
 GROUPS = ("zero", "number", "skip", "reverse", "draw_two", "wild", "wild_draw_four")
 
@@ -37,7 +45,7 @@ class Parameters:
     wild_draw_four: Annotated[
         int,
         Choice(
-            ("no_other_playable", "no_colour_match", "challenge"),
+            _wild_draw_fours.rows,
             "When a Wild Draw Four may be played: holding no other playable card, no card of the colour, "
             "or always, at the risk of a challenge.",
         ),
@@ -45,14 +53,14 @@ class Parameters:
     uno_penalty: Annotated[
         int,
         Choice(
-            ("automatic", "catch"),
+            _penalties.rows,
             "Who sees to a forgotten call: the rules, or the other players.",
         ),
     ] = AUTOMATIC
     penalty_cards: Annotated[int, Number(0, 10, "Cards drawn for a forgotten call.")] = 2
     first_card: Annotated[
         int,
-        Choice(("number", "official"), "What may start the pile: a number, or any but Wild Draw Four."),
+        Choice(_starts.rows, "What may start the pile: a number, or any but Wild Draw Four."),
     ] = NUMBER
     stacking: Annotated[int, Flag("Whether a draw card may be answered with one of its kind.")] = 0
     draw_until_playable: Annotated[int, Flag("Whether a draw goes on until a playable card comes.")] = 0

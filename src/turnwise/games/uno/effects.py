@@ -6,6 +6,17 @@ from turnwise.core.state import Ints
 from turnwise.games.uno.dealing import deal_round
 from turnwise.games.uno.deck import draw_cards
 from turnwise.games.uno.editions import AUTOMATIC, CHALLENGE, MOST_CARDS
+from turnwise.games.uno.events import (
+    ENDED,
+    FORGOT,
+    MUST_ANSWER,
+    PASSED_HANDS,
+    ROUND_DRAWN,
+    SCORED,
+    SKIPPED,
+    SWAPPED,
+    TURNED,
+)
 from turnwise.games.uno.hands import (
     draws_of,
     exchange,
@@ -18,32 +29,24 @@ from turnwise.games.uno.hands import (
 from turnwise.games.uno.state import (
     ANSWERING,
     BLOCKED,
-    ENDED,
-    FORGOT,
-    MUST_ANSWER,
+    DRAW_TWO,
     NAMING,
     NOBODY,
     NOTHING,
-    PASSED_HANDS,
     PLAYING,
     REVERSE,
-    ROUND_DRAWN,
-    SCORED,
     SEVEN,
     SKIP,
-    SKIPPED,
-    SWAPPED,
     SWAPPING,
     SYMBOLS,
     TURN_LIMIT,
-    TURNED,
     WENT_OUT,
     WILD,
     WILD_DRAW_FOUR,
+    ZERO,
     State,
 )
 
-ZERO = 0
 TWO_PLAYERS = 2
 
 
@@ -88,7 +91,7 @@ def work(state: State, kind: int, events: Ints | None) -> None:
         skip(state, events)
     elif symbol == REVERSE:
         turn_around(state, events)
-    else:
+    elif symbol == DRAW_TWO:
         demand(state, draws_of(kind), events)
 
 

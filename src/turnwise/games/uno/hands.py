@@ -1,10 +1,11 @@
 """Cards, hands, and what can be asked of them."""
 
 from turnwise.core.kernel import rule
-from turnwise.games.uno.editions import CHALLENGE, NO_COLOUR_MATCH
+from turnwise.games.uno.editions import CHALLENGE, GROUPS, NO_COLOUR_MATCH, NO_OTHER_PLAYABLE
 from turnwise.games.uno.state import (
     COLOURS,
     DRAW_TWO,
+    FACES,
     KINDS,
     SKIP,
     SYMBOLS,
@@ -22,28 +23,21 @@ NUMBERS = ((1 << SKIP) - 1) * ONE_SYMBOL  # the kinds 0 to 9 of every colour
 WILD_BIT = 1 << WILD
 FOUR_BIT = 1 << WILD_DRAW_FOUR
 
-ACTION_POINTS = 20
-WILD_POINTS = 50
+GROUP = tuple(GROUPS.index(face.group) for face in FACES)
+POINTS = tuple(face.points for face in FACES)
+DRAWS = tuple(face.draws for face in FACES)
 
 
 @rule
 def copies_of(state: State, kind: int) -> int:
     """How many cards of a kind the game has. [UN-1.3]"""
-    if kind >= WILD:
-        return state.copies[5 + kind - WILD]
-    symbol = kind % SYMBOLS
-    if symbol >= SKIP:
-        return state.copies[2 + symbol - SKIP]
-    return state.copies[min(symbol, 1)]
+    return state.copies[GROUP[kind]]
 
 
 @rule
 def points_of(kind: int) -> int:
     """What a card left in a hand counts. [UN-7.4]"""
-    if kind >= WILD:
-        return WILD_POINTS
-    symbol = kind % SYMBOLS
-    return symbol if symbol < SKIP else ACTION_POINTS
+    return POINTS[kind]
 
 
 @rule
@@ -64,9 +58,7 @@ def is_number(kind: int) -> bool:
 @rule
 def draws_of(kind: int) -> int:
     """How many cards a card makes the next player draw. [UN-4.4] [UN-4.5]"""
-    if kind == WILD_DRAW_FOUR:
-        return 4
-    return 2 if kind < WILD and kind % SYMBOLS == DRAW_TWO else 0
+    return DRAWS[kind]
 
 
 @rule
@@ -96,7 +88,7 @@ def playable(state: State, seat: int) -> int:
             kinds |= FOUR_BIT
         elif state.wild_draw_four == NO_COLOUR_MATCH:
             kinds |= FOUR_BIT if held & of_colour(state.colour) == 0 else 0
-        elif kinds == 0:
+        elif state.wild_draw_four == NO_OTHER_PLAYABLE and kinds == 0:
             kinds = FOUR_BIT
     return kinds
 

@@ -2,14 +2,16 @@
 
 from turnwise.core.declared import Parts
 from turnwise.core.events import EventWord
-from turnwise.games.uno.cards import COLOUR_WORDS, WORDS
+from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.state import (
     ANSWERING,
     CALL,
     CATCHES,
     COLOUR,
+    COLOUR_WORDS,
     DOUBT,
     DRAW,
+    KEEP,
     NOBODY,
     PLAY,
     REASONS,
@@ -48,4 +50,5 @@ def _single(state: State, action: int) -> Parts:
         return {"verb": "call"}
     if action == DOUBT:
         return {"verb": "challenge", "seat": state.doubted}
+    assert action == KEEP, f"action {action} is none of these"
     return {"verb": "keep", "card": WORDS[state.drawn]}

@@ -1,7 +1,8 @@
 """UNO in a terminal: a view as lines of text with colour marks."""
 
-from turnwise.games.uno.cards import COLOUR_WORDS, LETTERS, NAMES, WORDS
+from turnwise.games.uno.cards import LETTERS, NAMES, WORDS
 from turnwise.games.uno.lore import Lore
+from turnwise.games.uno.state import COLOUR_WORDS
 from turnwise.games.uno.view import Cards, View
 
 STYLES = {"red": "bright_red", "yellow": "bright_yellow", "green": "bright_green", "blue": "bright_blue"}

@@ -16,6 +16,21 @@ from turnwise.games.uno.effects import (
     swap,
     work,
 )
+from turnwise.games.uno.events import (
+    CALLED,
+    CAUGHT,
+    CAUGHT_FALSELY,
+    CHALLENGED,
+    DREW_CARDS,
+    GUILTY,
+    INNOCENT,
+    KEPT,
+    NAMED,
+    PASSED,
+    PLAYED,
+    SHOWN,
+    SKIPPED,
+)
 from turnwise.games.uno.hands import (
     answers,
     can_play_drawn,
@@ -30,33 +45,21 @@ from turnwise.games.uno.redealing import redeal
 from turnwise.games.uno.state import (
     ANSWERING,
     CALL,
-    CALLED,
     CATCHES,
-    CAUGHT,
-    CAUGHT_FALSELY,
-    CHALLENGED,
     COLOUR,
     COLOURS,
     DOUBT,
     DRAW,
     DRAWN,
-    DREW_CARDS,
-    GUILTY,
-    INNOCENT,
     KEEP,
-    KEPT,
     KINDS,
-    NAMED,
     NAMING,
     NOBODY,
     NOTHING,
-    PASSED,
     PLAY,
-    PLAYED,
     PLAYING,
-    SHOWN,
-    SKIPPED,
     SWAP,
+    SWAPPING,
     SYMBOLS,
     WILD,
     State,
@@ -102,7 +105,11 @@ def legal(state: State, out: Ints) -> int:
         return may_call(state, out, 2)
     if state.phase == ANSWERING:
         return legal_answers(state, out)
-    return legal_choices(state, out)
+    if state.phase == NAMING:
+        return list_colours(out)
+    if state.phase == SWAPPING:
+        return list_swaps(state, out)
+    return 0
 
 
 @rule
@@ -139,13 +146,17 @@ def legal_answers(state: State, out: Ints) -> int:
 
 
 @rule
-def legal_choices(state: State, out: Ints) -> int:
-    """Any colour, or anybody else's hand. [UN-3.12] [UN-4.19]"""
+def list_colours(out: Ints) -> int:
+    """Any colour. [UN-3.12]"""
+    for colour in range(COLOURS):
+        out[colour] = COLOUR + colour
+    return COLOURS
+
+
+@rule
+def list_swaps(state: State, out: Ints) -> int:
+    """Anybody else's hand. [UN-4.19]"""
     count = 0
-    if state.phase == NAMING:
-        for colour in range(COLOURS):
-            out[colour] = COLOUR + colour
-        return COLOURS
     for seat in range(state.players):
         out[count] = SWAP + seat
         count += int(seat != state.turn)

@@ -4,18 +4,42 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.events import EventKind, Shows
+from turnwise.core.numbered import Numbered
 from turnwise.core.state import Ints, int8, int16, int32, int64
 from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS, Parameters
 
+COLOUR_WORDS = ("red", "yellow", "green", "blue")
+COLOURS = len(COLOUR_WORDS)
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a card shows besides its colour."""
+
+    sign: str  # in notation
+    name: str
+    group: str  # whose number of copies the parameters set
+    points: int  # in a hand at the end [UN-7.4]
+    draws: int = 0  # cards that the next player draws [UN-4.4] [UN-4.5]
+
+
 # Kinds of cards: thirteen symbols in each of four colours, then the two wilds. [UN-1.1]
-COLOURS = 4
-SYMBOLS = 13
-SEVEN = 7
-SKIP, REVERSE, DRAW_TWO = 10, 11, 12
-WILD = COLOURS * SYMBOLS
-WILD_DRAW_FOUR = WILD + 1
-KINDS = WILD + 2
+_symbols = Numbered[Face]()
+ZERO = _symbols.add(Face("0", "0", "zero", 0))
+for _value in range(1, 10):
+    _symbols.add(Face(str(_value), str(_value), "number", _value))
+SEVEN = ZERO + 7
+SKIP = _symbols.add(Face("s", "Skip", "skip", 20))
+REVERSE = _symbols.add(Face("r", "Reverse", "reverse", 20))
+DRAW_TWO = _symbols.add(Face("+2", "Draw Two", "draw_two", 20, draws=2))
+SYMBOL_FACES = _symbols.rows
+SYMBOLS = len(SYMBOL_FACES)
+
+_wilds = Numbered[Face](first=COLOURS * SYMBOLS)
+WILD = _wilds.add(Face("w", "Wild", "wild", 50))
+WILD_DRAW_FOUR = _wilds.add(Face("w+4", "Wild Draw Four", "wild_draw_four", 50, draws=4))
+FACES = (*SYMBOL_FACES * COLOURS, *_wilds.rows)  # by kind
+KINDS = len(FACES)
 
 NOTHING = -1  # no card, no colour
 NOBODY = -1
@@ -31,91 +55,33 @@ SWAP = COLOUR + COLOURS
 CATCHES = SWAP + MOST_SEATS
 ACTIONS = CATCHES + MOST_SEATS
 
-PHASES = ("play", "drawn", "colour", "swap", "answer")
-PLAYING, DRAWN, NAMING, SWAPPING, ANSWERING = range(5)
+_phases = Numbered[str]()
+PLAYING = _phases.add("play")
+DRAWN = _phases.add("drawn")
+NAMING = _phases.add("colour")
+SWAPPING = _phases.add("swap")
+ANSWERING = _phases.add("answer")
+PHASES = _phases.rows
 
-REASONS = ("went_out", "blocked", "turn_limit")  # [UN-7.9]
-WENT_OUT, BLOCKED, TURN_LIMIT = range(1, 4)
+_reasons = Numbered[str](first=1)  # [UN-7.9]
+WENT_OUT = _reasons.add("went_out")
+BLOCKED = _reasons.add("blocked")
+TURN_LIMIT = _reasons.add("turn_limit")
+REASONS = _reasons.rows
 
-EVENTS = (
-    EventKind("round_began", ("seat", "card", "round")),
-    EventKind("played", ("seat", "card"), shows=Shows.OTHERS),
-    EventKind("named", ("seat", "colour"), shows=Shows.NOTHING),
-    EventKind("called", ("seat",), shows=Shows.NOTHING),
-    EventKind("drew", ("seat", "card"), secret=("card",)),
-    EventKind("drew_cards", ("seat", "count")),
-    EventKind("kept", ("seat", "card"), secret=("card",), shows=Shows.NOTHING),
-    EventKind("skipped", ("seat",), shows=Shows.NOTHING),
-    EventKind("turned", ("direction",), shows=Shows.NOTHING),
-    EventKind("reshuffled", ("count",), shows=Shows.NOTHING),
-    EventKind("forgot", ("seat",), shows=Shows.NOTHING),
-    EventKind("caught", ("seat", "by"), shows=Shows.NOTHING),
-    EventKind("caught_falsely", ("seat", "by"), shows=Shows.NOTHING),
-    EventKind("must_answer", ("seat", "pending"), shows=Shows.NOTHING),
-    EventKind("challenged", ("seat", "bluffer"), shows=Shows.NOTHING),
-    EventKind("shown", ("seat", "owner", "card"), secret=("card",), shows=Shows.SEAT),
-    EventKind("guilty", ("seat",)),
-    EventKind("innocent", ("seat",)),
-    EventKind("swapped", ("seat", "with")),
-    EventKind("passed_hands", ("direction",)),
-    EventKind("passed", ("seat",)),
-    EventKind("scored", ("seat", "points", "total")),
-    EventKind("round_drawn", ()),
-    EventKind("ended", ("reason", "winner")),
-)
-(
-    ROUND_BEGAN,
-    PLAYED,
-    NAMED,
-    CALLED,
-    DREW,
-    DREW_CARDS,
-    KEPT,
-    SKIPPED,
-    TURNED,
-    RESHUFFLED,
-    FORGOT,
-    CAUGHT,
-    CAUGHT_FALSELY,
-    MUST_ANSWER,
-    CHALLENGED,
-    SHOWN,
-    GUILTY,
-    INNOCENT,
-    SWAPPED,
-    PASSED_HANDS,
-    PASSED,
-    SCORED,
-    ROUND_DRAWN,
-    ENDED,
-) = range(24)
-
-DEFECTS = (
-    "the number of players is not 2 to 10",
-    "a place holds something that is no card",
-    "the cards are not those of the game",
-    "what is known of a hand does not fit it",
-    "a seat that is not there holds cards or points",
-    "the colour does not fit the top card",
-    "the phase does not fit the position",
-    "the call or the catch does not fit the position",
-    "the challenge does not fit the position",
-    "a counter is out of range",
-    "the end does not fit the position",
-)
-(
-    WRONG_PLAYERS,
-    NO_CARD,
-    WRONG_CARDS,
-    WRONG_KNOWN,
-    WRONG_SEAT,
-    WRONG_COLOUR,
-    WRONG_PHASE,
-    WRONG_CALL,
-    WRONG_CHALLENGE,
-    WRONG_COUNT,
-    WRONG_END,
-) = range(1, 12)
+_defects = Numbered[str](first=1)
+WRONG_PLAYERS = _defects.add("the number of players is not 2 to 10")
+NO_CARD = _defects.add("a place holds something that is no card")
+WRONG_CARDS = _defects.add("the cards are not those of the game")
+WRONG_KNOWN = _defects.add("what is known of a hand does not fit it")
+WRONG_SEAT = _defects.add("a seat that is not there holds cards or points")
+WRONG_COLOUR = _defects.add("the colour does not fit the top card")
+WRONG_PHASE = _defects.add("the phase does not fit the position")
+WRONG_CALL = _defects.add("the call or the catch does not fit the position")
+WRONG_CHALLENGE = _defects.add("the challenge does not fit the position")
+WRONG_COUNT = _defects.add("a counter is out of range")
+WRONG_END = _defects.add("the end does not fit the position")
+DEFECTS = _defects.rows
 
 
 @dataclass(slots=True, kw_only=True)

@@ -1,12 +1,14 @@
 """UNO in words: notation of moves, refusals and sentences."""
 
 from turnwise.core.errors import BadText
-from turnwise.core.events import HIDDEN, OPEN, Event
+from turnwise.core.events import OPEN, Event
 from turnwise.core.naming import Names
-from turnwise.games.uno.cards import COLOUR_WORDS, NAMES, WORDS, read_card, read_colour, read_seat
+from turnwise.core.sentences import Sentences
+from turnwise.games.uno.cards import NAMES, WORDS, read_card, read_colour, read_seat
 from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
+from turnwise.games.uno.events import EVENTS
 from turnwise.games.uno.hands import playable
-from turnwise.games.uno.parts import VERBS, parts
+from turnwise.games.uno.parts import EVENT_WORDS, VERBS, parts
 from turnwise.games.uno.picture import picture
 from turnwise.games.uno.positions import facts, place, words
 from turnwise.games.uno.state import (
@@ -14,6 +16,7 @@ from turnwise.games.uno.state import (
     CALL,
     CATCHES,
     COLOUR,
+    COLOUR_WORDS,
     DOUBT,
     DRAW,
     DRAWN,
@@ -53,7 +56,9 @@ SINGLE = {
     "uno!": CALL,
     "challenge": DOUBT,
 }
+SINGLE_WORDS = {DRAW: "draw", KEEP: "keep", CALL: "uno", DOUBT: "challenge"}
 FILLERS = {"a", "the", "card", "cards"}
+SEATS = ("seat", "by", "bluffer", "owner", "with")  # values of events that are seats
 
 Refusal = tuple[str, str]
 
@@ -69,7 +74,7 @@ def format_action(state: State, action: int) -> str:
         return f"swap {action - SWAP + 1}"
     if action >= COLOUR:
         return f"colour {COLOUR_WORDS[action - COLOUR]}"
-    return {DRAW: "draw", KEEP: "keep", CALL: "uno", DOUBT: "challenge"}[action]
+    return SINGLE_WORDS[action]
 
 
 def parse_action(state: State, text: str) -> int:
@@ -168,6 +173,7 @@ def _no_word(state: State, action: int) -> Refusal:
         return "not_two_cards", f"UNO is called with two cards in hand, not with {count}"
     if action == DOUBT:
         return "nothing_to_challenge", "no Wild Draw Four can be challenged now"
+    assert action == DRAW, f"action {action} is none of these"
     if state.phase == DRAWN:
         return "already_drawn", f"a card was drawn: play {NAMES[state.drawn]} or keep it"
     if state.may_draw_instead:
@@ -182,63 +188,23 @@ def _playable(state: State) -> str:
 
 def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
     """An event in one sentence; the seat that is spoken to is You."""
-    seat = event.values.get("seat")
-    doer = "" if seat is None else names.who(seat)
-    card = _card(event)
-    match event.kind:
-        case "round_began":
-            return f"Round {event['round']}: {doer} dealt, and {card} starts the pile."
-        case "played":
-            return f"{doer} played {card}."
-        case "named":
-            return f"{doer} named {COLOUR_WORDS[event['colour']]}."
-        case "called":
-            return f"{doer} called UNO!"
-        case "drew":
-            return "" if event["card"] == HIDDEN else f"{doer} drew {card}."
-        case "drew_cards":
-            return _drew(event["count"], doer, is_seen=viewer in (OPEN, seat))
-        case "kept":
-            return f"{doer} kept {'the card' if event['card'] == HIDDEN else card}."
-        case "skipped":
-            return f"{doer} lost the turn."
-        case "turned":
-            return f"The direction turned: now {_direction(event['direction'])}."
-        case "reshuffled":
-            return f"The pile became a new deck of {_count(event['count'])}."
-        case "forgot":
-            return f"{doer} forgot to call UNO."
-        case "passed":
-            return f"{doer} could neither play nor draw."
-    return _sentence_of_two(event, doer, names)
+    if event.kind in OWN_SENTENCES:
+        return OWN_SENTENCES[event.kind](event, viewer, names)
+    return SENTENCES.say(event, lambda name, how: _said(event[name], name, how, names))
 
 
-def _sentence_of_two(event: Event, doer: str, names: Names) -> str:
-    match event.kind:
-        case "caught":
-            by, of = names.who(event["by"]), names.whom(event["seat"])
-            return f"{by} caught {of}: no call of UNO."
-        case "caught_falsely":
-            by, of = names.who(event["by"]), names.whom(event["seat"])
-            return f"{by} called {of} out, who had called."
-        case "must_answer":
-            return f"{doer} must answer, or draw {_count(event['pending'])}."
-        case "challenged":
-            return f"{doer} challenged {names.whom(event['bluffer'])}."
-        case "shown":
-            return "" if event["card"] == HIDDEN else f"{names.who(event['owner'])} holds {_card(event)}."
-        case "guilty":
-            return f"{doer} had bluffed."
-        case "innocent":
-            return f"{doer} had not bluffed."
-        case "swapped":
-            return f"{doer} swapped hands with {names.whom(event['with'])}."
-        case "passed_hands":
-            return f"All hands were passed on {_direction(event['direction'])}."
-        case "scored":
-            return f"{doer} scored {event['points']}, {event['total']} in all."
-        case "round_drawn":
-            return "Nobody won the round."
+def _said(value: int, name: str, how: str, names: Names) -> str:
+    """A value in a sentence: a seat as who or whom, a count with its cards, else as views call it."""
+    if name in SEATS:
+        return names.whom(value) if how == "whom" else names.who(value)
+    if name == "card":
+        return NAMES[value]
+    if how == "card":
+        return _count(value)
+    return str(EVENT_WORDS[name](value) if name in EVENT_WORDS else value)
+
+
+def _ended(event: Event, viewer: int, names: Names) -> str:
     how = HOW[REASONS[event["reason"] - 1]]
     if event["winner"] == NOBODY:
         return f"The game is a draw: {how}."
@@ -252,21 +218,17 @@ HOW = {
 }
 
 
-def _card(event: Event) -> str:
-    card = event.values.get("card")
-    return "a card" if card is None else NAMES[card]
-
-
-def _drew(count: int, doer: str, *, is_seen: bool) -> str:
+def _drew_cards(event: Event, viewer: int, names: Names) -> str:
     """How many: told to those who did not see which."""
+    seat, count = event["seat"], event["count"]
     if count == 0:
-        return f"{doer} found no card to draw."
-    return "" if is_seen else f"{doer} drew {_count(count)}."
+        return f"{names.who(seat)} found no card to draw."
+    return "" if viewer in (OPEN, seat) else f"{names.who(seat)} drew {_count(count)}."
 
 
 def _count(count: int) -> str:
     return f"{count} card{'s' * (count != 1)}"
 
 
-def _direction(direction: int) -> str:
-    return "clockwise" if direction == 1 else "counter-clockwise"
+OWN_SENTENCES = {"drew_cards": _drew_cards, "ended": _ended}
+SENTENCES = Sentences(EVENTS)

@@ -10,6 +10,7 @@ from turnwise.games.uno.cards import WORDS, card_word, colour_word
 from turnwise.games.uno.hands import answers, hand_points, playable
 from turnwise.games.uno.state import ANSWERING, DRAWN, NOBODY, PHASES, PLAYING, REASONS, State
 
+KINDS = range(len(WORDS))
 Cards = dict[str, int]  # how many of each kind, those that there are
 
 
@@ -115,7 +116,7 @@ def drawn_word(state: State, viewer: int) -> str:
 
 
 def _cards(row: list[int]) -> Cards:
-    return dict(compress(zip(WORDS, row, strict=True), row))
+    return {WORDS[kind]: row[kind] for kind in compress(KINDS, row)}
 
 
 def known_of(state: State, viewer: int, holder: int) -> Cards:

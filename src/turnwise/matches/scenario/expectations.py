@@ -1,7 +1,8 @@
 """What must hold: `health: 15`, `room: {contains: 5H}`, `says: ["used up"]`, `legal: [avoid]`."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from enum import StrEnum
+from typing import Protocol, assert_never
 
 from turnwise.core.errors import BadText
 from turnwise.core.events import OPEN
@@ -13,7 +14,20 @@ SAYS = "says"
 SAYS_TO = "says_to_"
 LISTS = {"only_legal": Scene.legal, "asides": Scene.asides}
 ACTIONS = ("legal", "illegal", *LISTS)
-LIMITS = ("contains", "lacks", "at_least", "at_most")
+
+
+class LimitKind(StrEnum):
+    """How a text is compared with what is wanted."""
+
+    IS = "is"
+    CONTAINS = "contains"
+    LACKS = "lacks"
+    AT_LEAST = "at_least"
+    AT_MOST = "at_most"
+
+
+OF_LISTS = (LimitKind.CONTAINS, LimitKind.LACKS)
+OF_NUMBERS = (LimitKind.AT_LEAST, LimitKind.AT_MOST)
 
 
 @dataclass(frozen=True)
@@ -45,31 +59,34 @@ class Expectation(Protocol):
 class Limit:
     """One demand on a text: that it is something, contains or lacks it, or is a number within a bound."""
 
-    kind: str
+    kind: LimitKind
     wanted: str
 
     def __str__(self) -> str:
-        return self.wanted if self.kind == "is" else f"{self.kind.replace('_', ' ')} {self.wanted}"
+        return self.wanted if self.kind == LimitKind.IS else f"{self.kind.replace('_', ' ')} {self.wanted}"
 
     def allows(self, found: str) -> bool:
         """Whether a word of a position is as demanded; big and small letters are the same."""
         wanted, entries = self.wanted.casefold(), found.casefold().split(",")
-        match self.kind:
-            case "is":
-                return found.casefold() == wanted
-            case "contains":
-                return any(wanted in (entry, _kind(entry)) for entry in entries)
-            case "lacks":
-                return all(wanted not in (entry, _kind(entry)) for entry in entries)
         number = _number(found)
-        if number is None:
-            return False
-        return number >= int(wanted) if self.kind == "at_least" else number <= int(wanted)
+        match self.kind:
+            case LimitKind.IS:
+                return found.casefold() == wanted
+            case LimitKind.CONTAINS:
+                return any(wanted in (entry, _kind(entry)) for entry in entries)
+            case LimitKind.LACKS:
+                return all(wanted not in (entry, _kind(entry)) for entry in entries)
+            case LimitKind.AT_LEAST:
+                return number is not None and number >= int(wanted)
+            case LimitKind.AT_MOST:
+                return number is not None and number <= int(wanted)
+            case _:
+                assert_never(self.kind)
 
     def allows_sentences(self, sentences: list[str]) -> bool:
         """Whether sentences are as demanded."""
         said = any(self.wanted.casefold() in sentence.casefold() for sentence in sentences)
-        return said != (self.kind == "lacks")
+        return said != (self.kind == LimitKind.LACKS)
 
 
 def _kind(entry: str) -> str:
@@ -191,19 +208,19 @@ def read_expectations(entry: Entry, scene: Scene) -> tuple[Expectation, ...]:
 
 def _word_limits(entry: Entry) -> tuple[Limit, ...]:
     if not entry.is_mapping:
-        return (Limit("is", join(entry.words())),)
+        return (Limit(LimitKind.IS, join(entry.words())),)
     limits: list[Limit] = []
-    for kind, value in entry.fields(LIMITS).items():
-        if kind in ("contains", "lacks"):
-            limits += [Limit(kind, word) for word in value.words()]
-        else:
-            limits.append(Limit(kind, str(value.number())))
+    for name, value in entry.fields((*OF_LISTS, *OF_NUMBERS)).items():
+        kind = LimitKind(name)
+        words = value.words() if kind in OF_LISTS else [str(value.number())]
+        limits += [Limit(kind, word) for word in words]
     return _some(entry, limits)
 
 
 def _sentence_limits(entry: Entry) -> tuple[Limit, ...]:
-    fields = entry.fields(LIMITS[:2]) if entry.is_mapping else {"contains": entry}
-    return _some(entry, [Limit(kind, text) for kind, value in fields.items() for text in value.texts()])
+    fields = entry.fields(OF_LISTS) if entry.is_mapping else {LimitKind.CONTAINS.value: entry}
+    limits = [Limit(LimitKind(name), text) for name, value in fields.items() for text in value.texts()]
+    return _some(entry, limits)
 
 
 def _some(entry: Entry, limits: list[Limit]) -> tuple[Limit, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
+from turnwise.core.position import Position
 from turnwise.core.registry import game as game_of
 from turnwise.core.words import join
 from turnwise.matches.scenario.documents import covered
@@ -64,7 +65,7 @@ def _scenario(top: Entry, name: str) -> Scenario:
         covers=covered(game, fields["covers"]) if "covers" in fields else (),
         file=top.file,
         position=game.format_state(state),
-        steps=_steps(top, fields, Scene(game, state)),
+        steps=_steps(top, fields, Scene(Position(game, state))),
     )
 
 

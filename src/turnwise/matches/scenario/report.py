@@ -1,12 +1,14 @@
 """Running a scenario, and the report of what held and what did not."""
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from turnwise.core.errors import BadText
+from turnwise.core.position import Position
 from turnwise.matches.scenario.expectations import Problem
 from turnwise.matches.scenario.file import Scenario
 from turnwise.matches.scenario.scene import Scene
-from turnwise.matches.scenario.steps import Play, Refused, Step
+from turnwise.matches.scenario.steps import Expect, Play, Refused, Step
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Report:
 
 def run(scenario: Scenario) -> Report:
     """Play a scenario from its position."""
-    scene = Scene(scenario.game, scenario.start())
+    scene = Scene(Position(scenario.game, scenario.start()))
     results: list[StepResult] = []
     for step in scenario.steps:
         problems = problems_of(step, scene)
@@ -70,17 +72,21 @@ def run(scenario: Scenario) -> Report:
 def _result(step: Step, scene: Scene, problems: list[Problem]) -> StepResult:
     if not problems:
         return StepResult(step.line, str(step))
-    return StepResult(step.line, str(step), tuple(problems), scene.position(), scene.picture())
+    return StepResult(step.line, str(step), tuple(problems), scene.position.text, scene.position.render())
 
 
 def problems_of(step: Step, scene: Scene) -> list[Problem]:
     """Do a step; what is not as it must be."""
-    if isinstance(step, Play):
-        return _play(step, scene)
-    if isinstance(step, Refused):
-        return _refuse(step, scene)
-    found = [expectation.problem(scene) for expectation in step.expectations]
-    return [problem for problem in found if problem]
+    match step:
+        case Play():
+            return _play(step, scene)
+        case Refused():
+            return _refuse(step, scene)
+        case Expect():
+            found = [expectation.problem(scene) for expectation in step.expectations]
+            return [problem for problem in found if problem]
+        case _:
+            assert_never(step)
 
 
 def _play(step: Play, scene: Scene) -> list[Problem]:

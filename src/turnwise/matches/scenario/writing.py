@@ -8,6 +8,7 @@ import yaml
 from turnwise.core.chance import format_chance
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
+from turnwise.core.position import Position
 from turnwise.matches.scenario.scene import Scene
 
 WIDTH = 110
@@ -31,7 +32,7 @@ def written_scenario(game: Game[Any], names: Names, start: Any, actions: list[st
         fields["players"] = game.players_of(start)
     fields["given"] = _fewest_words(game, start)
     fields |= {"when": actions} if actions else {}
-    fields["then"] = _expected(Scene(game, end))
+    fields["then"] = _expected(Scene(Position(game, end)))
     text: str = yaml.safe_dump(fields, sort_keys=False, allow_unicode=True, width=WIDTH)
     return text
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Body, Depends, Query, Request, Response
 from pydantic.alias_generators import to_camel
 
 from turnwise.server.analyses import Analyses, Job
-from turnwise.server.http.bodies import Analysis
+from turnwise.server.http.bodies import Analysis, Whole
 from turnwise.server.http.doors import TheCaller, TheGuest, TheHouse, TheWorkers
 from turnwise.server.http.replays import written_table
 from turnwise.server.protocol.codes import Code, Refused
@@ -57,11 +57,11 @@ async def analyse(
 
 @router.post("/analyses", response_model=Analysis)
 async def analyse_record(
-    text: Annotated[str, Body(media_type="text/plain", description="A record, line by line.")],
     guest: TheGuest,
     caller: TheCaller,
     workers: TheWorkers,
     analyses: TheAnalyses,
+    text: Annotated[Whole, Body(media_type="text/plain", description="A record, line by line.")] = "",
     depth: Depth = "usual",
 ) -> Response:
     """Analyse what all seats did in a record that a caller brings; ask again for what was found since."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from turnwise.core.outcome import Outcome
@@ -13,6 +13,16 @@ from turnwise.server.tables.setup import LONGEST_POSITION, LONGEST_SEED
 GUEST = "Guest"
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ada"])]
 Text = Annotated[str, Field(max_length=LONGEST_TEXT, description="Your own part of the shuffle.")]
+
+
+def _refuse_surrogates(text: str) -> str:
+    """JSON can spell half of a surrogate pair, which no encoding can write."""
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise ValueError("half of a surrogate pair is no character")
+    return text
+
+
+Whole = Annotated[str, AfterValidator(_refuse_surrogates)]  # a file that a caller brings
 
 
 class Body(BaseModel):

@@ -9,13 +9,38 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.faults import game_at_fault
 from turnwise.server import logs, metrics
 from turnwise.server.http.doors import CallerGone
 from turnwise.server.protocol.codes import Code, code_of, sentence_of
 
 GONE = 499  # for the log of a proxy: no caller reads it
 LONGEST_QUOTE = 80  # characters of what was sent
+BAD_REQUESTS = (
+    Code.BAD_MESSAGE,
+    Code.NOT_INTRODUCED,
+    Code.BAD_ORIGIN,
+    Code.NOT_YOUR_SEAT,
+    Code.NOT_YOUR_TURN,
+    Code.NOT_YOUR_ACTION,
+    Code.ILLEGAL_ACTION,
+    Code.GAME_OVER,
+    Code.NOT_BEGUN,
+    Code.MATCH_BEGUN,
+    Code.NOTHING_TO_UNDO,
+    Code.UNDO_REVEALS,
+    Code.NO_OFFER,
+    Code.OWN_OFFER,
+    Code.ALREADY_AGREED,
+    Code.OFFER_DECLINED,
+    Code.REMATCH_AGREED,
+    Code.NO_HINT,
+    Code.BAD_SCENARIO,
+    Code.BAD_SETUP,
+    Code.TOO_MANY_SOCKETS,
+)
 STATUS = {
+    **dict.fromkeys(BAD_REQUESTS, 400),
     Code.BAD_TOKEN: 401,
     Code.BAD_SECRET: 403,
     Code.BAD_HOST: 421,
@@ -51,7 +76,7 @@ def problem(
     """A refusal as a response; it is counted."""
     metrics.REFUSALS.labels(code.value).inc()
     content = Problem(code=code, reason=reason or code.lower(), sentence=sentence).model_dump()
-    return JSONResponse(content, STATUS.get(code, 400) if status is None else status, headers)
+    return JSONResponse(content, STATUS[code] if status is None else status, headers)
 
 
 def install(app: FastAPI) -> None:
@@ -80,6 +105,9 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
         logs.fault("http", error)
+        game = game_at_fault(error)
+        if game is not None:
+            return problem(Code.SERVER_ERROR, f"the game {game.id!r} has a fault", "game_fault")
         return problem(Code.SERVER_ERROR, "a fault of the server; try again")
 
 

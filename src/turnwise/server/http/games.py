@@ -4,7 +4,8 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
+from pydantic import TypeAdapter
 
 from turnwise.bots.levels import LEVELS, SENTENCES
 from turnwise.core import registry
@@ -13,7 +14,9 @@ from turnwise.core.facts import facts_of
 from turnwise.matches.rule_books import rule_book
 from turnwise.server import logs
 from turnwise.server.http.bodies import GameProblem, ScenarioFacts
+from turnwise.server.page import File, file_of, response_of
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.tables.clock_words import own_clock_words
 
 if TYPE_CHECKING:
     from turnwise.matches.scenario import Scenario
@@ -31,17 +34,25 @@ def games() -> list[dict[str, Any]]:
 
 @router.get("/games/problems")
 def problems() -> list[GameProblem]:
-    """The installed games that do not work: a sentence for visitors; the reason is in the server's log."""
+    """What is wrong with installed games, in a sentence for visitors; details are in the server's log."""
     return list(_problems())
 
 
 @cache
 def _problems() -> tuple[GameProblem, ...]:
-    found = registry.problems()
+    from turnwise.server.protocol.described import undescribed  # describing games is not needed for the start
+
+    found = sorted([*registry.problems(), *undescribed()], key=lambda problem: problem.name)
     for problem in found:
         logs.told("bad_game", game=problem.name, sentence=problem.sentence)
-    sentence = "The game {!r} is installed but does not work: `turnwise games` tells why."
-    return tuple(GameProblem(game=it.name, sentence=sentence.format(it.name)) for it in found)
+    return tuple(GameProblem(game=it.name, sentence=_for_visitors(it)) for it in found)
+
+
+def _for_visitors(problem: registry.Problem) -> str:
+    """What an exception says may name files and hosts, so that is not told."""
+    if problem.has_details:
+        return f"The game {problem.name!r} is installed but does not work: `turnwise games` tells why."
+    return f"{problem.sentence[0].upper()}{problem.sentence[1:]}."
 
 
 @cache
@@ -49,6 +60,7 @@ def _facts(game_id: str) -> dict[str, Any]:
     game = registry.game(game_id)
     return facts_of(game) | {
         "has_clock": game.timing.seconds is not None,
+        "clock_words": own_clock_words(game),
         "has_solver": game.solving is not None,
     }
 
@@ -68,11 +80,17 @@ def levels() -> dict[str, str]:
     return {level: SENTENCES[level] for level in LEVELS}
 
 
-@router.get("/scenarios")
-def scenarios(game: str | None = None) -> list[ScenarioFacts]:
+@router.get("/scenarios", response_model=list[ScenarioFacts])
+def scenarios(request: Request, game: str | None = None) -> Response:
     """All scenarios, or those of one game."""
     wanted = registry.game_ids() if game is None else [registry.game(game).id]
-    return [fact for game_id in wanted for fact in _scenarios(game_id)]
+    return response_of(_listed(tuple(wanted)), request)
+
+
+@cache
+def _listed(game_ids: tuple[str, ...]) -> File:
+    facts = [fact for game_id in game_ids for fact in _scenarios(game_id)]
+    return file_of(TypeAdapter(list[ScenarioFacts]).dump_json(facts, by_alias=True), "application/json")
 
 
 @cache

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Response
 
-from turnwise.server.http.bodies import Replay
+from turnwise.server.http.bodies import Replay, Whole
 from turnwise.server.http.doors import TheCaller, TheHouse, TheWorkers
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.rooms.house import House
@@ -45,9 +45,9 @@ async def written_table(house: House, id: str) -> Table:
 
 @router.post("/replays", response_model=Replay)
 async def replay_record(
-    text: Annotated[str, Body(media_type="text/plain", description="A record, line by line.")],
     caller: TheCaller,
     workers: TheWorkers,
+    text: Annotated[Whole, Body(media_type="text/plain", description="A record, line by line.")] = "",
 ) -> Response:
     """A record that somebody brings, step by step; a tampered one is refused."""
     if len(text) > LARGEST_RECORD:

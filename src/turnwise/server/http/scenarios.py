@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Header, Query, Response
 
-from turnwise.server.http.bodies import Script
+from turnwise.server.http.bodies import Script, Whole
 from turnwise.server.http.doors import TheCaller, TheHouse, TheWorkers
 from turnwise.server.http.games import scenario_named
 from turnwise.server.http.replays import written_table
@@ -37,7 +37,7 @@ def _script(name: str) -> bytes:
 async def read_scenario(
     caller: TheCaller,
     workers: TheWorkers,
-    text: Annotated[str, Body(media_type="text/plain", description="A scenario file.")] = "",
+    text: Annotated[Whole, Body(media_type="text/plain", description="A scenario file.")] = "",
     file: Annotated[
         str, Query(min_length=1, max_length=200, description="What it is called in sentences about it.")
     ] = "scenario.yaml",

@@ -4,6 +4,7 @@ import msgspec
 
 from turnwise.core.events import OPEN
 from turnwise.core.naming import Names, player
+from turnwise.core.position import Position
 from turnwise.matches.scenario import Scenario
 from turnwise.matches.scenario.report import problems_of
 from turnwise.matches.scenario.scene import Scene
@@ -27,7 +28,7 @@ def script_of(scenario: Scenario) -> Script:
 
 
 def _steps_of(scenario: Scenario) -> list[ScriptStep]:
-    scene = Scene(scenario.game, scenario.start())
+    scene = Scene(Position(scenario.game, scenario.start()))
     told = [_told(scene, 0, None, None, [], [])]
     for number, step in enumerate(scenario.steps, 1):
         seat = scenario.game.rules.mover(scene.state)
@@ -55,7 +56,7 @@ def _told(
         sentences=sentences,
         view=msgspec.to_builtins(scene.game.view_of(scene.state, OPEN)),
         checks=checks,
-        position=scene.position(),
+        position=scene.position.text,
     )
 
 

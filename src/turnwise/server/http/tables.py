@@ -11,14 +11,13 @@ from turnwise.core.naming import player
 from turnwise.matches import fair
 from turnwise.server.http.bodies import JoinWish, Made, Seated, TableFacts, TableWish
 from turnwise.server.http.doors import TheCaller, TheGuest, TheHouse
-from turnwise.server.http.making import Plan, plan
+from turnwise.server.http.making import plan
 from turnwise.server.identity import hashed, new_secret, new_table, proper_name
-from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.rooms.house import House
+from turnwise.server.rooms.places import place_at_table, place_for_table
 from turnwise.server.storage.rows import Listed
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Joined
-from turnwise.server.tables.table import PLAYING, WAITING, Occupant, Table
+from turnwise.server.tables.table import Occupant, Table
 
 MOST_LISTED = 100
 USUALLY_LISTED = 50  # more than the tables of one address in the lobby
@@ -40,37 +39,16 @@ async def make(wish: TableWish, house: TheHouse, guest: TheGuest, caller: TheCal
     house.quotas.take_table(caller.address)
     planned = plan(wish, guest, house.time.now())
     id = new_table()
-    async with house.making(guest):  # one after the other, so that none is counted too late
-        await _refuse_many(house, guest)
+    async with place_for_table(house, guest, caller.address, wish.public):
+        await house.create(id, planned.setup, planned.joined)
         if wish.public:
-            await _make_public(house, id, planned, caller.address)
-        else:
-            await house.create(id, planned.setup, planned.joined)
+            house.quotas.remember_public(caller.address, id)
     return Made(
         table=id,
         seats=[joined.seat for joined in planned.joined],
         secret=planned.secret,
         commitment=planned.setup.commitment or None,
     )
-
-
-async def _refuse_many(house: House, guest: str) -> None:
-    most = house.settings.tables_per_guest
-    found = [it for status in (WAITING, PLAYING) for it in await house.store.tables_of(guest, status, most)]
-    if len(found) >= most:
-        raise Refused(Code.TOO_MANY_TABLES, f"you have {len(found)} unfinished tables; finish or resign one")
-
-
-async def _make_public(house: House, id: str, planned: Plan, address: str) -> None:
-    """Make a table that takes a place in the lobby, of which guests and addresses have some each."""
-    count, most = await house.store.in_lobby(planned.setup.owner), house.settings.lobby_tables_per_guest
-    if count >= most:
-        raise Refused(Code.TOO_MANY_TABLES, f"you have {count} tables in the lobby; finish or leave one")
-    quotas = house.quotas
-    async with house.making(f"public {address}"):
-        quotas.refuse_public(address, await house.store.among_lobby(quotas.public(address)))
-        await house.create(id, planned.setup, planned.joined)
-        quotas.remember_public(address, id)
 
 
 @router.get("")
@@ -115,7 +93,8 @@ async def join(id: str, wish: JoinWish, house: TheHouse, guest: TheGuest) -> Sea
         return taken[-1]
 
     try:
-        await room.do(change)
+        async with place_at_table(house, guest, id):
+            await room.do(change)
     except SeatedAlready as found:
         return Seated(table=id, seat=found.seat, secret=secret)
     return Seated(table=id, seat=taken[-1].seat, secret=secret)

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from turnwise.core.errors import BadText, IllegalAction, TurnwiseError
+from turnwise.matches.log import Reason
 
 
 class Code(StrEnum):
@@ -16,6 +17,7 @@ class Code(StrEnum):
     BAD_ORIGIN = "BAD_ORIGIN"
     BAD_HOST = "BAD_HOST"
     NOT_YOUR_SEAT = "NOT_YOUR_SEAT"
+    WHICH_SEAT = "WHICH_SEAT"
     NOT_YOUR_TURN = "NOT_YOUR_TURN"
     NOT_YOUR_ACTION = "NOT_YOUR_ACTION"
     STALE_VERSION = "STALE_VERSION"
@@ -28,10 +30,12 @@ class Code(StrEnum):
     UNDO_REVEALS = "UNDO_REVEALS"
     NO_OFFER = "NO_OFFER"
     OWN_OFFER = "OWN_OFFER"
+    OFFER_STANDS = "OFFER_STANDS"
     ALREADY_AGREED = "ALREADY_AGREED"
     OFFER_DECLINED = "OFFER_DECLINED"
     REMATCH_AGREED = "REMATCH_AGREED"
     NO_HINT = "NO_HINT"
+    NO_HINT_YET = "NO_HINT_YET"
     NO_TABLE = "NO_TABLE"
     NO_SCENARIO = "NO_SCENARIO"
     BAD_SCENARIO = "BAD_SCENARIO"
@@ -48,12 +52,13 @@ class Code(StrEnum):
 MEANINGS = {
     Code.BAD_MESSAGE: "The message is not JSON, or not one of the requests.",
     Code.TOO_LARGE: "The message is longer than the server takes.",
-    Code.NOT_INTRODUCED: "The first request of a connection must be HELLO.",
+    Code.NOT_INTRODUCED: "The first request of a connection must be HELLO, and come within 30 seconds.",
     Code.BAD_TOKEN: "The guest's token was not made here.",
     Code.BAD_SECRET: "The secret opens no seat of this table.",
     Code.BAD_ORIGIN: "The page belongs to another site.",
     Code.BAD_HOST: "The request calls the server by a name that is not its own.",
     Code.NOT_YOUR_SEAT: "The seat is not one of this connection's.",
+    Code.WHICH_SEAT: "The connection has several seats, and the request must name one.",
     Code.NOT_YOUR_TURN: "It is another seat's turn.",
     Code.NOT_YOUR_ACTION: "The action is another seat's, or the table's own.",
     Code.STALE_VERSION: "The position has changed since that version; the refusal carries the table's own.",
@@ -66,10 +71,12 @@ MEANINGS = {
     Code.UNDO_REVEALS: "Something hidden may have been shown since, so nothing can be taken back.",
     Code.NO_OFFER: "There is no such offer any more.",
     Code.OWN_OFFER: "The offer is the sender's own.",
+    Code.OFFER_STANDS: "Another has offered an undo already: AGREE or DECLINE it.",
     Code.ALREADY_AGREED: "The sender has agreed to the offer; others have yet to.",
     Code.OFFER_DECLINED: "The sender's offer was declined or withdrawn, and the position is still the same.",
     Code.REMATCH_AGREED: "The rematch is agreed upon.",
-    Code.NO_HINT: "No hints in a match against people, or out of turn.",
+    Code.NO_HINT: "No hints in a match against people, or out of turn, or the search does not work.",
+    Code.NO_HINT_YET: "The search is being prepared, or others are thought for; ask again in a moment.",
     Code.NO_TABLE: "There is no such table.",
     Code.NO_SCENARIO: "There is no such scenario.",
     Code.BAD_SCENARIO: "The file is no scenario, or the moves of a table cannot be told as one.",
@@ -81,6 +88,12 @@ MEANINGS = {
     Code.TOO_FAST: "More than the server does for one sender, or for all at a time; wait a moment.",
     Code.STORAGE_FAILED: "The database did not answer; the next STATE tells how the table stands.",
     Code.SERVER_ERROR: "A fault of the server; the next STATE tells how the table stands.",
+}
+
+
+FORFEIT_MEANINGS = {  # reasons of an outcome besides the game's own
+    Reason.RESIGNED: "A seat has resigned; all others win.",
+    Reason.OUT_OF_TIME: "The bank of a seat is empty; all others win.",
 }
 
 

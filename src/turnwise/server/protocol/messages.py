@@ -100,6 +100,7 @@ class Introduction(Message, tag="TABLE"):
     values: dict[str, str]  # of parameters that differ from the edition
     start: Start  # what the match begins from; a seed or a position is somebody's choice
     time_control: ClockSetup
+    clock_words: str  # how long the players have and what happens then; empty without a clock
     seats: list[Seat]
     own_seats: tuple[int, ...]
     lore: Shown | None  # None before the deal
@@ -188,7 +189,10 @@ class HintAnswer(Message, tag="HINT"):
 
 
 class StandIn(Message, tag="STAND_IN"):
-    """Seats of bots for which a simple player acts while their search is compiled; no seats: all search."""
+    """Seats of bots for which a simple player acts while their search is compiled; no seats: all search.
+
+    When all is compiled, `compiled` is 1: the server is so busy that it may do so for some of their moves.
+    """
 
     seats: list[int]
     has_failed: bool

@@ -10,13 +10,13 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from turnwise.core import registry
 from turnwise.core.events import camel_case
 from turnwise.core.game import Game
-from turnwise.core.shown import Shown
+from turnwise.core.shown import Shown, shown_type
 from turnwise.server.protocol import messages, requests
-from turnwise.server.protocol.codes import MEANINGS
-from turnwise.server.protocol.schema import schema, shown_type
+from turnwise.server.protocol.codes import FORFEIT_MEANINGS, MEANINGS
+from turnwise.server.protocol.described import described_games
+from turnwise.server.protocol.schema import schema
 from turnwise.server.protocol.turns import turn_types
 from turnwise.server.tables.setup import ClockSetup
 
@@ -62,8 +62,13 @@ def _codes() -> str:
     return f"| code | meaning |\n|---|---|\n{rows}"
 
 
+def _reasons() -> str:
+    rows = "".join(f"| `{reason.value}` | {meaning} |\n" for reason, meaning in FORFEIT_MEANINGS.items())
+    return f"| reason | meaning |\n|---|---|\n{rows}"
+
+
 def _games() -> str:
-    return "\n".join(_game(game) for game in registry.all_games())
+    return "\n".join(_game(game) for game in described_games())
 
 
 def _game(game: Game[Any]) -> str:
@@ -164,6 +169,7 @@ PARTS = {
     "messages": _messages,
     "shapes": _shapes,
     "codes": _codes,
+    "reasons": _reasons,
     "games": _games,
 }
 

@@ -40,13 +40,13 @@ class Act(Request, frozen=True, tag="ACT"):
 class Resign(Request, frozen=True, tag="RESIGN"):
     """Give up. Answered by STATE."""
 
-    seat: SeatNumber | None = None
+    seat: SeatNumber | None = None  # without it, the one that STATE has in `seat`
 
 
 class Leave(Request, frozen=True, tag="LEAVE"):
     """Give the seat back before the match has begun. Answered by STATE."""
 
-    seat: SeatNumber | None = None
+    seat: SeatNumber | None = None  # without it, the first of this connection's
 
 
 class Offer(Request, frozen=True, tag="OFFER"):
@@ -77,7 +77,8 @@ class Ping(Request, frozen=True, tag="PING"):
     """Is anybody there? Answered by PONG."""
 
 
-AnyRequest = Hello | Act | Resign | Leave | Offer | Agree | Decline | Hint | Ping
+Change = Act | Resign | Leave | Offer | Agree | Decline  # what is written to the log
+AnyRequest = Hello | Change | Hint | Ping
 
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 

@@ -2,17 +2,17 @@
 
 import json
 import sys
-from collections.abc import Callable
 from functools import reduce
 from operator import or_
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
-from turnwise.core import registry
 from turnwise.core.events import camel_case
 from turnwise.core.game import Game
+from turnwise.core.shown import shown_type
 from turnwise.server.protocol.codes import MEANINGS
+from turnwise.server.protocol.described import described_games
 from turnwise.server.protocol.messages import PROTOCOL, AnyMessage
 from turnwise.server.protocol.requests import AnyRequest
 from turnwise.server.protocol.turns import turn_types
@@ -32,7 +32,7 @@ def schema() -> dict[str, Any]:
         "requests": requests,
         "messages": messages,
         "codes": {code.value: meaning for code, meaning in MEANINGS.items()},
-        "games": {game.id: game_schema(game) for game in registry.all_games()},
+        "games": {game.id: game_schema(game) for game in described_games()},
         "$defs": definitions,
     }
 
@@ -51,12 +51,6 @@ def game_schema(game: Game[Any]) -> dict[str, Any]:
         "timers": [timer.name for timer in game.timing.timers],
         "$defs": definitions,
     }
-
-
-def shown_type(maker: Callable[..., Any]) -> type[Any]:
-    """What a function of a game shows, by its annotation."""
-    found: type[Any] = get_type_hints(maker)["return"]
-    return found
 
 
 def spelled() -> str:

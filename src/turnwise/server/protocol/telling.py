@@ -1,13 +1,14 @@
 """A table put into messages, for one viewer at a time; everything here is an allow-list."""
 
 from bisect import bisect_right
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec import UNSET, to_builtins
 
 from turnwise.core.events import OPEN, SPECTATOR, in_words, seen_by
 from turnwise.core.naming import Names
-from turnwise.matches.line import Step
+from turnwise.core.position import Applied
 from turnwise.matches.log import Reason
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.codes import Code
@@ -26,13 +27,15 @@ from turnwise.server.protocol.messages import (
     Unavailable,
     player_id,
 )
+from turnwise.server.tables.clock_words import clock_words
 from turnwise.server.tables.entries import Ended, Entry, Played, Topic
 from turnwise.server.tables.offering import objection
-from turnwise.server.tables.table import OVER, PLAYING, Table
+from turnwise.server.tables.table import OVER, PLAYING, WAITING, Status, Table, Undone
 
 TIMEOUT = "timeout"  # the kind of the event that a seat ran out of time, in games without one of their own
+TAKEN_BACK = "taken_back"  # the kind of the event that an undo was carried out
 FORFEITS = {Reason.RESIGNED: ("resigned", "resigned"), Reason.OUT_OF_TIME: (TIMEOUT, "ran out of time")}
-TOPICS: dict[str, Topic] = {PLAYING: "undo", OVER: "rematch"}  # what may be offered when
+TOPICS: dict[Status, Topic | None] = {WAITING: None, PLAYING: "undo", OVER: "rematch"}  # offered when
 MOST_TOLD = 200  # actions in one message: whoever was away for longer has the view, and the replay
 
 
@@ -92,7 +95,7 @@ class Telling:
 
     def introduction(self, seats: tuple[int, ...]) -> Introduction:
         """What the table is for a connection with these seats."""
-        table, line = self._table, self._table.line
+        table, match = self._table, self._table.match
         return Introduction(
             table=table.id,
             game=table.setup.game,
@@ -100,9 +103,10 @@ class Telling:
             values=table.setup.values,
             start=table.setup.start,
             time_control=table.setup.clock,
+            clock_words=clock_words(table.game, table.setup),
             seats=self._seating.seats,
             own_seats=seats,
-            lore=None if line is None else table.game.lore_of(line.state),
+            lore=None if match is None else table.game.lore_of(match.state),
             shuffle=self._shuffle(),
         )
 
@@ -130,13 +134,13 @@ class Telling:
 
     def _view(self, viewer: int) -> Any:
         """What a viewer sees; what everybody may know is worked out for the first one alone."""
-        line, game, views = self._table.line, self._table.game, self._views
-        if line is None or viewer in views:
+        match, game, views = self._table.match, self._table.game, self._views
+        if match is None or viewer in views:
             return views.get(viewer)
         if views and game.view_from is not None:
-            seen = game.view_from(line.state, viewer, next(iter(views.values())))
+            seen = game.view_from(match.state, viewer, next(iter(views.values())))
         else:
-            seen = game.view_of(line.state, viewer)
+            seen = game.view_of(match.state, viewer)
         views[viewer] = seen
         return seen
 
@@ -153,10 +157,10 @@ class Telling:
     def _actors(self) -> dict[int, list[int]]:
         """Who may act now, the mover first, and what they may do."""
         if self._permitted is None:
-            game, line = self._table.game, self._table.playing
-            self._permitted = {line.mover: [*line.legal]}
-            for aside in game.asides_of(line.state):
-                self._permitted.setdefault(game.actor(line.state, aside), []).append(aside)
+            game, match = self._table.game, self._table.playing
+            self._permitted = {match.mover: [*match.legal]}
+            for aside in match.position.asides:
+                self._permitted.setdefault(game.actor(match.state, aside), []).append(aside)
         return self._permitted
 
     def _clock_reading(self) -> ClockReading:
@@ -168,43 +172,49 @@ class Telling:
     def _events(self, viewer: int, names: Names, since: int | None) -> list[ToldEvent]:
         """What happened after a version, as far as it is still in force."""
         table = self._table
-        if since is None or since >= table.version or table.line is None:
+        if since is None or since >= table.version or table.match is None:
             return []
-        return self._played(viewer, names, since) + self._forfeited(names, since)
+        if table.latest and table.latest[0] == table.version == since + 1:
+            told = self._told(viewer, names, *table.latest, table.match.state)
+        else:
+            told = self._retold(viewer, names, since)
+        if table.forfeit and table.forfeit[0] > since:
+            told.append(_forfeited(*table.forfeit, names))
+        if table.undone and table.undone[-1].version > since:
+            told += self._undone(names, since)
+            told.sort(key=lambda event: event.version)
+        return told
 
-    def _forfeited(self, names: Names, since: int) -> list[ToldEvent]:
-        """That a seat gave up or ran out of time, if it did so after a version."""
-        if self._table.forfeit is None or self._table.forfeit[0] <= since:
-            return []
-        version, ended = self._table.forfeit
-        kind, did = FORFEITS[ended.reason]
-        return [ToldEvent(version, kind, {"seat": ended.seat}, f"{names.who(ended.seat)} {did}.")]
-
-    def _played(self, viewer: int, names: Names, since: int) -> list[ToldEvent]:
-        table = self._table
-        assert table.line is not None
-        if table.latest and since == table.version - 1:
-            version, step = table.latest
-            return (
-                self._told(viewer, names, version, step, table.line.state) if version == table.version else []
+    def _undone(self, names: Names, since: int) -> list[ToldEvent]:
+        """That actions were taken back after a version."""
+        return [
+            ToldEvent(
+                it.version, TAKEN_BACK, {"seat": it.seat, "actions": it.actions}, _undone_text(it, names)
             )
+            for it in self._table.undone
+            if it.version > since
+        ]
+
+    def _retold(self, viewer: int, names: Names, since: int) -> list[ToldEvent]:
+        """The events of actions that are played once more for them."""
+        table = self._table
         if not (count := retold(table, since)):
             return []
         first = len(table.versions) - count
+        replayed = table.playing.replayed(first)
         return [
             event
-            for version, (step, state) in zip(table.versions[first:], table.line.steps(first), strict=True)
+            for version, (step, state) in zip(table.versions[first:], replayed, strict=True)
             for event in self._told(viewer, names, version, step, state)
         ]
 
-    def _told(self, viewer: int, names: Names, version: int, step: Step, after: Any) -> list[ToldEvent]:
+    def _told(self, viewer: int, names: Names, version: int, step: Applied, after: Any) -> list[ToldEvent]:
         """An action's events; those that say nothing to the viewer, as others say the same, are left out."""
         game = self._table.game
-        told = [
-            ToldEvent(version, event.kind, in_words(event, game.event_words), text)
-            for event in seen_by(viewer, step.happened, game.events)
-            if (text := game.text.sentence(after, event, viewer, names))
-        ]
+        told = []
+        for event in seen_by(viewer, step.happened, game.events):
+            if text := game.text.sentence(after, event, viewer, names):
+                told.append(ToldEvent(version, event.kind, in_words(event, game.event_words), text))
         if version in self._table.timed_out and game.timing.timeout is None:
             text = f"{names.who(step.seat)} ran out of time."
             told.insert(0, ToldEvent(version, TIMEOUT, {"seat": step.seat}, text))
@@ -220,9 +230,9 @@ class Telling:
 
     def _cannot_offer(self, seats: tuple[int, ...]) -> list[Unavailable]:
         """Why these seats may not offer what goes with the status of the table."""
-        topic = TOPICS.get(self._status)
+        topic = TOPICS[self._status]
         found = topic and objection(self._table, topic, seats[0])
-        return [Unavailable(topic, Code[found[0].upper()], found[1])] if topic and found else []
+        return [_unavailable(topic, *found)] if topic and found else []
 
     def _shuffle(self) -> Shuffle | None:
         """The secret of the deal stays one until the end."""
@@ -262,6 +272,25 @@ class Telling:
         )
 
 
+def _forfeited(version: int, ended: Ended, names: Names) -> ToldEvent:
+    """That a seat gave up or ran out of time."""
+    kind, did = FORFEITS[ended.reason]
+    return ToldEvent(version, kind, {"seat": ended.seat}, f"{names.who(ended.seat)} {did}.")
+
+
+@lru_cache(maxsize=256)  # nearly always one of a few
+def _unavailable(topic: Topic, code: str, sentence: str) -> Unavailable:
+    return Unavailable(topic, Code[code.upper()], sentence)
+
+
+def _undone_text(undone: Undone, names: Names) -> str:
+    whose = names.whose(undone.seat)
+    last, others = f"{whose[0].upper()}{whose[1:]} last action", undone.actions - 1
+    if not others:
+        return f"{last} was taken back."
+    return f"{last} and {others} after it were taken back."
+
+
 def is_timeout(entry: Entry) -> bool:
     """Whether it was the clock that acted."""
     if isinstance(entry, Played):
@@ -269,8 +298,10 @@ def is_timeout(entry: Entry) -> bool:
     return isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME
 
 
-def timeout_of(version: int, late: tuple[int, ...], timer: str) -> bytes:
-    """The message of an entry by which the clock acted."""
-    return messages.write(
-        Timeout(seat=late[0], player_id=player_id(late[0]), timer_type=timer, version=version)
-    )
+def timeouts_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> list[bytes]:
+    """The messages of an entry by which the clock acted: one for each seat that was late."""
+    seats = (entry.seat,) if isinstance(entry, Ended) else late
+    return [
+        messages.write(Timeout(seat=seat, player_id=player_id(seat), timer_type=timer, version=version))
+        for seat in seats
+    ]

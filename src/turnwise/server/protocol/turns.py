@@ -5,15 +5,16 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from turnwise.core import registry
 from turnwise.core.game import Game
+from turnwise.core.shown import shown_type
+from turnwise.server.protocol.described import described_games
 from turnwise.server.protocol.messages import Turn
 
 
 def turn_types() -> list[type[Struct]]:
     """A type for every such message of the installed games; what only some games tell is optional."""
     notices: dict[str, list[type[Struct]]] = {}
-    for game in registry.all_games():
+    for game in described_games():
         for timer in game.timing.timers:
             notices.setdefault(timer.message, []).append(notice_type(game))
     return [_turn_type(message, found) for message, found in sorted(notices.items())]
@@ -21,7 +22,7 @@ def turn_types() -> list[type[Struct]]:
 
 def notice_type(game: Game[Any]) -> type[Struct]:
     """What a game adds to the message."""
-    found: type[Struct] = get_type_hints(game.timing.notice)["return"]
+    found: type[Struct] = shown_type(game.timing.notice)
     return found
 
 

@@ -14,7 +14,7 @@ class Asker(Struct):
 
     socket: Socket
     request: str
-    mark: str
+    key: str  # idempotency key
 
 
 Place = tuple[int, str]  # changes whenever a table has to be introduced anew

@@ -1,9 +1,10 @@
 """What a connection may ask of a table: every request gets exactly one answer."""
 
 from functools import partial
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.faults import game_at_fault
 from turnwise.core.naming import player
 from turnwise.core.state import copy
 from turnwise.server import logs, metrics
@@ -12,18 +13,20 @@ from turnwise.server.protocol import messages
 from turnwise.server.protocol import requests as asked
 from turnwise.server.protocol.codes import Code, Refused, code_of, sentence_of
 from turnwise.server.protocol.messages import Pong, Refusal
-from turnwise.server.protocol.telling import retold
+from turnwise.server.protocol.telling import retold, viewer_of
 from turnwise.server.rooms.audience import Asker
 from turnwise.server.rooms.hinting import hint_of, refusal_of
 from turnwise.server.rooms.house import House
-from turnwise.server.rooms.room import Room, Stale
+from turnwise.server.rooms.places import place_for_table
+from turnwise.server.rooms.room import Change, Room, Stale
 from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.thinkers import Excuse
 from turnwise.server.tables import requests
 from turnwise.server.tables.entries import Entry
+from turnwise.server.tables.offering import concludes, impossible
 from turnwise.server.tables.table import PLAYING, Table
 
-FAULT = "a fault of the server; the next STATE tells how the table stands"
+AFTER_A_FAULT = "the next STATE tells how the table stands"
 
 
 class Deed(Protocol):
@@ -46,6 +49,11 @@ class Conversation:
         self._held: tuple[int, ...] = ()  # the seats at HELLO, those given back since among them
         room.visitors += 1  # the room must not be given up before HELLO
 
+    @property
+    def is_introduced(self) -> bool:
+        """Whether it has said HELLO."""
+        return self._is_introduced
+
     async def hear(self, text: str) -> None:
         """Take a message and answer it."""
         try:
@@ -59,7 +67,9 @@ class Conversation:
             self.refuse(request.id, error)
         except Exception as error:
             logs.fault("request", error, table=self._room.table.id, version=self._room.table.version)
-            self.refuse(request.id, Refused(Code.SERVER_ERROR, FAULT))
+            game = game_at_fault(error)
+            whose = "a fault of the server" if game is None else f"the game {game.id!r} has a fault"
+            self.refuse(request.id, Refused(Code.SERVER_ERROR, f"{whose}; {AFTER_A_FAULT}"))
 
     def refuse(self, request: str, error: TurnwiseError) -> None:
         """Say no, with a reason, to the sender alone."""
@@ -80,8 +90,12 @@ class Conversation:
                 raise Refused(Code.NOT_INTRODUCED, "say HELLO first")
             case asked.Hint():
                 await self._hint(request)
-            case _:
+            case (
+                asked.Act() | asked.Resign() | asked.Leave() | asked.Offer() | asked.Agree() | asked.Decline()
+            ):
                 await self._change(request)
+            case _:
+                assert_never(request)
 
     async def _hello(self, request: asked.Hello) -> None:
         room = self._room = await self._house.room(self._room.table.id)  # a new one after a long silence
@@ -115,22 +129,47 @@ class Conversation:
         if actions := retold(table, since):
             self._house.quotas.take_retold(self._address, actions)
 
-    async def _change(self, request: asked.AnyRequest) -> None:
+    async def _change(self, request: asked.Change) -> None:
         """A request that is written to the log, once however often it is sent."""
-        left = self._left(request) if isinstance(request, asked.Leave) else None
-        seat = self._seat(getattr(request, "seat", None)) if left is None else left
-        mark = f"{seat}:{request.id}"
+        done = self._done_for(request) if isinstance(request, asked.Leave | asked.Resign) else None
+        seat = self._seat_of(request) if done is None else done
+        key = f"{seat}:{request.id}"
         deed = self._deed(request)
         version = request.version if isinstance(request, asked.Act) else None
-        asker = Asker(self._socket, request.id, mark)
+        asker = Asker(self._socket, request.id, key)
 
         def change(table: Table, now: int) -> Entry:
             self._seat(seat)  # another tab may have left it meanwhile
-            return deed(table, seat, now, mark)
+            return deed(table, seat, now, key)
 
-        await self._room.do(change, version, asker)
+        if isinstance(request, asked.Offer | asked.Agree) and request.topic == "rematch":
+            await self._rematch(change, seat, asker)
+        else:
+            is_one = len(self._socket.seats) == 1 or getattr(request, "seat", None) is not None
+            await self._room.do(change, version, asker, seat if is_one else None)
 
-    def _deed(self, request: asked.AnyRequest) -> Deed:
+    async def _rematch(self, change: Change, seat: int, asker: Asker) -> None:
+        """A rematch is a table of each person who asks for it or agrees, and of the last one's address."""
+        table, quotas = self._room.table, self._house.quotas
+        who, is_public = table.occupants[seat], table.setup.is_public
+
+        def counted(table: Table, now: int) -> Entry:
+            if not impossible(table, "rematch", seat) and concludes(table, "rematch", seat):
+                quotas.take_table(self._address)
+            return change(table, now)
+
+        try:
+            async with place_for_table(self._house, who.guest if who else "", self._address, is_public):
+                await self._room.do(counted, asker=asker)
+                made = self._room.table.rematch
+                if is_public and made and made not in quotas.public(self._address):
+                    quotas.remember_public(self._address, made)
+        except Refused:
+            if asker.key not in self._room.table.requests:
+                raise
+            await self._room.do(change, asker=asker)  # it was done before: only its answer was lost
+
+    def _deed(self, request: asked.Change) -> Deed:
         match request:
             case asked.Act(action=action, seat=None) if len(self._socket.seats) > 1:
                 return partial(_act_for_any, seats=self._socket.seats, action=action)
@@ -144,14 +183,27 @@ class Conversation:
                 return partial(requests.decline, topic=topic)
             case asked.Leave():
                 return requests.leave
-            case _:
+            case asked.Resign():
                 return requests.resign
+            case _:
+                assert_never(request)
 
-    def _left(self, request: asked.Leave) -> int | None:
-        """The seat that the very same request has given back before."""
+    def _done_for(self, request: asked.Leave | asked.Resign) -> int | None:
+        """The seat for which the very same request was carried out before."""
         done = self._room.table.requests
         own = (seat for seat in self._held if request.seat in (None, seat))
         return next((seat for seat in own if f"{seat}:{request.id}" in done), None)
+
+    def _seat_of(self, request: asked.AnyRequest) -> int:
+        """The seat that a request is for: of several, whoever resigns is the one whose view is shown."""
+        named: int | None = getattr(request, "seat", None)
+        seats = self._socket.seats
+        if isinstance(request, asked.Resign) and named is None and len(seats) > 1:
+            named = viewer_of(self._room.table, seats)
+            if named < 0:
+                own = ", ".join(map(player, seats))
+                raise Refused(Code.WHICH_SEAT, f"you have several seats ({own}); name the one that resigns")
+        return self._seat(named)
 
     def _seat(self, named: int | None) -> int:
         """The seat that a request is for."""
@@ -177,7 +229,7 @@ class Conversation:
             table.game, state, seat, request.level, f"hint:{table.id}:{version}"
         )
         if isinstance(advice, Excuse):
-            raise Refused(Code.NO_HINT, refusal_of(advice, self._house.thinkers.standing(table.game)))
+            raise refusal_of(advice, table.game, self._house.thinkers)
         answer = hint_of(request.id, version, table.game, state, advice)
         self._socket.put(messages.write(answer))
 
@@ -186,7 +238,7 @@ class Conversation:
         self._socket.is_open = False
         self._room.visitors -= 1
         self._room.audience.sockets.discard(self._socket)
-        self._house.rest_unless_visited(self._room)
+        self._house.left(self._room)
 
 
 def _act_for_any(
@@ -194,7 +246,7 @@ def _act_for_any(
 ) -> Entry:
     """An action of whichever seat at one screen may take it."""
     if table.status == PLAYING:
-        line = table.playing
-        actor = table.game.actor(line.state, table.game.read_action(line.state, action))
-        seat = actor if actor in seats else line.mover if line.mover in seats else seat
+        match = table.playing
+        actor = table.game.actor(match.state, match.position.read(action))
+        seat = actor if actor in seats else match.mover if match.mover in seats else seat
     return requests.play(table, seat, at, request, action=action)

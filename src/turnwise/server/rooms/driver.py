@@ -76,7 +76,7 @@ class Driver:
         if not self._is_driving or self._room.table.status != PLAYING:
             return NO_STAND_INS
         standing = self._thinkers.standing(self._room.table.game)
-        if standing.is_ready:
+        if standing.is_ready and not self._thinkers.is_busy:
             return NO_STAND_INS
         return StandIn(seats=self._searching, has_failed=standing.has_failed, compiled=standing.compiled)
 

@@ -4,7 +4,7 @@ import msgspec
 
 from turnwise.server.protocol.messages import Seat
 from turnwise.server.protocol.telling import seating
-from turnwise.server.storage.rows import LEFT, Facts, NewTable
+from turnwise.server.storage.rows import LEFT, IndexedColumns, NewTable
 from turnwise.server.tables.entries import Joined, write
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import WAITING, Table
@@ -22,16 +22,16 @@ def founded(id: str, setup: Setup, joined: tuple[Joined, ...], at: int) -> tuple
         is_public=setup.is_public,
         guests=tuple({setup.owner, *(entry.guest for entry in joined)}),
         created=at,
-        facts=facts_of(table, summary(table, seating(table).seats)),
+        indexed=indexed_columns(table, summary(table, seating(table).seats)),
         entries=tuple(write(entry) for entry in joined),
     )
     return table, new
 
 
-def facts_of(table: Table, summary: str) -> Facts:
+def indexed_columns(table: Table, summary: str) -> IndexedColumns:
     """What the database holds of a table beside its log."""
     is_left = table.status == WAITING and not any(table.occupants)
-    return Facts(LEFT if is_left else table.status, table.due, summary)
+    return IndexedColumns(LEFT if is_left else table.status, table.due, summary)
 
 
 def summary(table: Table, seats: list[Seat]) -> str:

@@ -1,12 +1,15 @@
 """Search results put into messages: what the visits of a search do not carry is left out."""
 
-from typing import Any
+from typing import Any, assert_never
 
+from turnwise.bots.deadline import how_ready
 from turnwise.bots.search import MoveStatistics, SearchResult
+from turnwise.core import registry
 from turnwise.core.declared import Goal
 from turnwise.core.game import Game
+from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.messages import HintAnswer, HintChoice
-from turnwise.server.rooms.thinkers import Excuse, Standing
+from turnwise.server.rooms.thinkers import Excuse, Thinkers
 
 DIGITS = 4
 
@@ -26,11 +29,22 @@ def _choice(choice: MoveStatistics, text: str, goal: Goal) -> HintChoice:
     return HintChoice(choice.action, text, choice.visits, chance, score, low, high)
 
 
-def refusal_of(excuse: Excuse, standing: Standing) -> str:
-    """Why there is no hint."""
-    compiled = f"{100 * standing.compiled:.0f} %"
-    return {
-        Excuse.WARMING: f"the bot is still warming up ({compiled}); ask again in a moment",
-        Excuse.BUSY: "the bots have much to think about; ask again in a moment",
-        Excuse.FAILED: "the bot cannot think about this game now; ask again later",
-    }[excuse]
+def refusal_of(excuse: Excuse, game: Game[Any], thinkers: Thinkers) -> Refused:
+    """Why there is no hint, or none yet; a game for one has no bot that could be named."""
+    match excuse:
+        case Excuse.FAILED:
+            return Refused(Code.NO_HINT, "no hints can be worked out for this game now; ask again later")
+        case Excuse.WARMING:
+            how_far = how_ready(thinkers.standing(game).compiled)
+            return Refused(Code.NO_HINT_YET, f"no hint yet: its search is being prepared ({how_far})")
+        case Excuse.BUSY:
+            return _busy(thinkers)
+        case _:
+            assert_never(excuse)
+
+
+def _busy(thinkers: Thinkers) -> Refused:
+    for game_id, compiled in thinkers.preparing.items():
+        first = f"the search of {registry.game(game_id).title} is prepared first"
+        return Refused(Code.NO_HINT_YET, f"no hint yet: {first} ({how_ready(compiled)})")
+    return Refused(Code.NO_HINT_YET, "no hint yet: other tables are thought for first")

@@ -64,13 +64,13 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         self._makers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._is_closing = False
+        self._is_busy = False  # as the tables were told of the workers
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin: take up what is due."""
+        """Begin; what is due is taken up by the first sweep, while others are served."""
         self.store.listen(self._noticed)
         self.thinkers.listen(self._compiled)
-        await self._wake_due(lag=0)
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def close(self) -> None:
@@ -110,6 +110,10 @@ class House:
         id = successor_id(table.id)
         secret = self.signer.derived(f"secret:{id}")
         return founded(id, *successor(table, secret, at), at)[1]
+
+    def clock_seed(self, table: str) -> str:
+        """What the clock's stand-in draws from, known to this installation alone."""
+        return self.signer.derived(f"clock:{table}")
 
     async def room(self, id: str) -> Room:
         """The room of a table, loaded if need be."""
@@ -160,18 +164,22 @@ class House:
 
     def changed(self, room: Room, is_ours: bool = True) -> None:
         """See to what a table needs next: its deadline, and its bots if nobody else sees to them."""
-        id, clock = room.table.id, room.table.clock
-        if alarm := self._alarms.pop(id, None):
-            alarm.cancel()
-        if self._is_closing:
-            return
-        if clock.deadline is not None:
-            self._alarms[id] = self.time.wake(clock.deadline + GRACE, lambda: self._go(room.expire()))
-        if is_ours and (driver := self._drivers.get(id)):
+        self._set_alarm(room)
+        if not self._is_closing and is_ours and (driver := self._drivers.get(room.table.id)):
             driver.wake()
 
+    def _set_alarm(self, room: Room) -> None:
+        """Let the clock act at the deadline, unless it waits for a connection."""
+        id, deadline = room.table.id, room.table.clock.deadline
+        if alarm := self._alarms.pop(id, None):
+            alarm.cancel()
+        if deadline is not None and not self._is_closing and not room.is_paused:
+            self._alarms[id] = self.time.wake(deadline + GRACE, lambda: self._go(room.expire()))
+
     def visited(self, room: Room) -> None:
-        """Somebody is connected: bots that have paused go on."""
+        """A connection has come: a clock and bots that have paused go on."""
+        if room.table.is_abandoned:
+            self._set_alarm(room)
         if driver := self._drivers.get(room.table.id):
             driver.wake()
 
@@ -203,12 +211,15 @@ class House:
 
     async def _sweep(self) -> None:
         """From time to time, look for what nobody has seen to, and for rooms that nobody looks at."""
+        with suppress(TurnwiseError):
+            await self._wake_due(lag=0)
         while True:
             await asyncio.sleep(self.settings.sweep_seconds)
             await self._settle_doubts()
             with suppress(TurnwiseError):  # the database may be back at the next sweep
                 await self._wake_due(SWEEP_LAG)
             self._wake_bots()
+            self._tell_if_busy()
             self._give_up_idle()
             self._let_rest()
 
@@ -231,13 +242,24 @@ class House:
             await _told_faults(self._wake(id))
 
     async def _wake(self, id: str) -> None:
-        self.changed(await self.room(id))
+        room = await self.room(id)
+        if room.table.due is None:  # what the database holds is not what the log says
+            room.restate()
+            await room.expire()
+        self.changed(room)
 
     def _wake_bots(self) -> None:
         """Whoever wrote last may have lost its connections since; or a bot has failed."""
         last = self.time.now() - BOT_LEASE - SWEEP_LAG
         for driver in self._drivers.values():
             driver.wake_if_late(last)
+
+    def _tell_if_busy(self) -> None:
+        """Tell all tables with bots that search when the workers become busy, and when that ends."""
+        if self._is_busy != (is_busy := self.thinkers.is_busy):
+            self._is_busy = is_busy
+            for driver in self._drivers.values():
+                driver.tell_stand_ins()
 
     def _give_up_idle(self) -> None:
         now = self.time.now()
@@ -255,6 +277,12 @@ class House:
         idle = (table for table in quiet if table.changed < last and table.is_awake)
         for table in islice(idle, MOST_PACKED):
             table.rest()
+
+    def left(self, room: Room) -> None:
+        """A connection is gone: without one, an abandoned table pauses."""
+        if room.is_paused:
+            self._set_alarm(room)
+        self.rest_unless_visited(room)
 
     def rest_unless_visited(self, room: Room) -> None:
         """Who leaves a table may be back soon, but waking it is quick: its memory serves others at once."""

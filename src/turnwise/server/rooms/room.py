@@ -3,22 +3,35 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import NoReturn, Protocol
+from typing import NoReturn, Protocol, assert_never
 
 import msgspec
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import logs, metrics
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.protocol.telling import is_timeout, timeout_of
+from turnwise.server.protocol.telling import is_timeout, timeouts_of
 from turnwise.server.rooms.audience import Asker, Audience, News
-from turnwise.server.rooms.founding import facts_of, summary
+from turnwise.server.rooms.founding import indexed_columns, summary
 from turnwise.server.rooms.timekeeper import Timekeeper
-from turnwise.server.storage.rows import Facts, Meanwhile, NewTable, Sequel
+from turnwise.server.storage.rows import Callback, IndexedColumns, NewTable, SideEffects
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import requests
 from turnwise.server.tables.clock import GRACE
-from turnwise.server.tables.entries import Entry, Joined, Left, Played, Rematched, read, write
+from turnwise.server.tables.entries import (
+    Agreed,
+    Declined,
+    Ended,
+    Entry,
+    Joined,
+    Left,
+    Offered,
+    Played,
+    Rematched,
+    TakenBack,
+    read,
+    write,
+)
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, WAITING, Table
 
@@ -48,6 +61,9 @@ class Host(Protocol):
     def successor(self, table: Table, at: int, /) -> NewTable:
         """The table of a rematch."""
 
+    def clock_seed(self, table: str, /) -> str:
+        """What the clock's stand-in draws from, known to this installation alone."""
+
 
 class Room:
     """Holds a table, its lock and its audience."""
@@ -61,17 +77,33 @@ class Room:
         self._time = time
         self._changed = host.changed
         self._successor = host.successor
+        self._clock_seed = host.clock_seed
         self._is_doubtful = False  # whether the log may say something else
         self._summary = summary(table, self.audience.seating.seats)
-        self._standing = self._facts()  # those that the database holds: they follow from the log
+        # those in the database: they follow from the log
+        self._indexed: IndexedColumns | None = self._indexed_columns()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clock waits for a connection."""
+        return self.table.is_abandoned and not self.audience.sockets
 
     @property
     def is_unsettled(self) -> bool:
         """Whether the log may say something else, and nobody is finding out."""
         return self._is_doubtful and not self.lock.locked()
 
-    async def do(self, change: Change, version: int | None = None, asker: Asker | None = None) -> None:
-        """Make a change, write it down, and tell everybody; the one who asked gets it as the answer."""
+    async def do(
+        self,
+        change: Change,
+        version: int | None = None,
+        asker: Asker | None = None,
+        seat: int | None = None,
+    ) -> None:
+        """Make a change, write it down, and tell everybody; the one who asked gets it as the answer.
+
+        What is meant for a version is refused when the position has changed since, for the seat that acts.
+        """
         async with self.lock:
             if self._is_doubtful:
                 await self.be_certain()
@@ -79,20 +111,20 @@ class Room:
                 try:
                     if self.table.clock.deadline is not None:
                         await self._keep_time()
-                    self._refuse_stale(version)
+                    self._refuse_stale(version, seat)
                     await self._carry_out(change, asker)
                     return
                 except Conflict:
                     continue
 
-    def _refuse_stale(self, version: int | None) -> None:
+    def _refuse_stale(self, version: int | None, seat: int | None) -> None:
         """Refuse what was meant for another position; talk since then does not matter."""
-        if version is not None and not self.table.is_current(version):
+        if version is not None and not self.table.is_current(version, seat):
             raise Stale(self.table.version)
 
     def _is_repeated(self, asker: Asker | None) -> bool:
         """Answer a request that was done before."""
-        if asker is None or asker.mark not in self.table.requests:
+        if asker is None or asker.key not in self.table.requests:
             return False
         self.audience.answer(self.table, asker.socket, asker.request)
         return True
@@ -126,7 +158,8 @@ class Room:
         """Tell of a deadline that has passed; who was late was seen before the entry was added."""
         if is_timeout(entry):
             name = self.table.game.timing.timers[timer].name
-            self.audience.put(timeout_of(self.table.version, late, name))
+            for message in timeouts_of(entry, self.table.version, late, name):
+                self.audience.put(message)
 
     async def be_certain(self) -> None:
         """If the log may say something else, read it and tell everybody; for holders of the lock."""
@@ -151,32 +184,39 @@ class Room:
             self._is_doubtful = True
             raise
 
-    def _begin_to_write(self, entry: Entry, meanwhile: Meanwhile) -> Awaitable[bool]:
+    def _begin_to_write(self, entry: Entry, callback: Callback) -> Awaitable[bool]:
         """Append an entry whose effect is there already; what is returned says whether it was the first."""
         table = self.table
         if isinstance(entry, SEATING):
             self._reseat()
-        facts, sequel = self._changed_facts(), self._sequel(entry)
-        return self._store.append(table.id, table.version, write(entry), facts, sequel, meanwhile)
+        indexed, effects = self._changed_columns(), self._side_effects(entry)
+        return self._store.append(table.id, table.version, write(entry), indexed, effects, callback)
 
-    def _sequel(self, entry: Entry) -> Sequel | None:
+    def _side_effects(self, entry: Entry) -> SideEffects | None:
         """What is to be written with an entry."""
         match entry:
             case Joined(guest=guest):
-                return Sequel(came=guest)
-            case Left(guest=guest) if not self.table.is_known_to(guest):
-                return Sequel(gone=guest)
+                return SideEffects(joined=guest)
+            case Left(guest=guest):
+                return None if self.table.is_known_to(guest) else SideEffects(left=guest)
             case Rematched(at=at):
-                return Sequel(successor=self._successor(self.table, at))
-        return None
+                return SideEffects(successor=self._successor(self.table, at))
+            case Played() | Ended() | Offered() | Agreed() | Declined() | TakenBack():
+                return None
+            case _:
+                assert_never(entry)
 
-    def _changed_facts(self) -> Facts | None:
+    def _changed_columns(self) -> IndexedColumns | None:
         """What the database is to hold from now on, if it changes; if that fails, the room is reloaded."""
-        before, self._standing = self._standing, self._facts()
-        return None if self._standing == before else self._standing
+        before, self._indexed = self._indexed, self._indexed_columns()
+        return None if self._indexed == before else self._indexed
 
-    def _facts(self) -> Facts:
-        return facts_of(self.table, self._summary)
+    def restate(self) -> None:
+        """The database holds what an earlier version of the server wrote: the next entry brings all anew."""
+        self._indexed = None
+
+    def _indexed_columns(self) -> IndexedColumns:
+        return indexed_columns(self.table, self._summary)
 
     async def _lose(self) -> NoReturn:
         """Another process was quicker: read the table anew."""
@@ -203,7 +243,7 @@ class Room:
         for line in stored.entries[self.audience.told :]:
             self._follow(read(line))
         self._reseat()
-        self._standing = self._facts()
+        self._indexed = self._indexed_columns()
         self._is_doubtful = False
 
     def _reseat(self) -> None:
@@ -242,7 +282,7 @@ class Room:
         lines = await self._store.since(table.id, table.version)
         for line in lines:
             self._follow(read(line))
-        self._standing = self._facts()
+        self._indexed = self._indexed_columns()
         self._is_doubtful = False
         if lines:
             self._tell(table.clock.periods > periods)
@@ -272,10 +312,9 @@ class Room:
         deadline, now = self.table.clock.deadline, self._time.now()
         if self.table.status == PLAYING and deadline is not None and self.table.clock.is_expired(now):
             metrics.LATE_SECONDS.observe((now - deadline - GRACE) / 1000)
-            await self._carry_out(_expired)
+            await self._carry_out(self._expired)
 
-
-def _expired(table: Table, now: int) -> Entry:
-    entry = requests.expire(table, now)
-    assert entry is not None  # the deadline was looked at
-    return entry
+    def _expired(self, table: Table, now: int) -> Entry:
+        entry = requests.expire(table, now, self._clock_seed(table.id))
+        assert entry is not None  # the deadline was looked at
+        return entry

@@ -1,11 +1,13 @@
 """Where bots think: in processes of their own, never on the server's loop."""
 
 import asyncio
+import math
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from enum import StrEnum
+from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 from turnwise.bots.bot import Bot, search_request
@@ -14,6 +16,7 @@ from turnwise.bots.levels import SEARCHING
 from turnwise.bots.search import SearchRequest, SearchResult
 from turnwise.bots.search.in_process import hint
 from turnwise.bots.worker import Worker
+from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
 from turnwise.core.state import copy
@@ -23,6 +26,7 @@ T = TypeVar("T")
 
 QUEUE_PATIENCE = 2.0  # seconds that a bot waits for a free worker before the simple player stands in
 HINT_PATIENCE = 10.0
+BUSY_SECONDS = 10.0  # after a search without an answer in time, in which all tables are told of stand-ins
 READY = 1.0
 MOST_HINTS = 16  # that wait for each other
 
@@ -59,6 +63,7 @@ class Thinkers:
         self._threads = ThreadPoolExecutor(max_workers=4 * count, thread_name_prefix="thinker")
         self._hinting = ThreadPoolExecutor(max_workers=1, thread_name_prefix="hint")  # bots need not wait
         self._hints = 0  # under way
+        self._busy_until = -math.inf  # by the steady clock
 
     def listen(self, listener: Callable[[str], None]) -> None:
         """Call back on the running loop, with the id of a game, when more of its search is compiled."""
@@ -69,10 +74,27 @@ class Thinkers:
         with suppress(RuntimeError):  # the loop is closed
             self._report(game_id)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether simple players may stand in for searches: it is true of the whole process, for a while.
+
+        What one table is told at the moment of its own move would tell that the bot had a choice.
+        """
+        return monotonic() < self._busy_until
+
     def standing(self, game: Game[Any]) -> Standing:
         """How far the search of a game is."""
         compiled = max(worker.progress(game) for worker in self._workers)
         return Standing(compiled, any(worker.has_failed(game) for worker in self._workers))
+
+    @property
+    def preparing(self) -> dict[str, float]:
+        """The games whose search is being compiled, by id, and how far each is."""
+        return {
+            game_id: worker.progress(registry.game(game_id))
+            for worker in self._workers
+            for game_id in worker.preparing
+        }
 
     def prepare(self, game: Game[Any]) -> None:
         """Begin to compile a game's search, if nobody has asked for that before."""
@@ -100,7 +122,7 @@ class Thinkers:
         if level not in SEARCHING:
             raise TurnwiseError("no_hint", f"{level!r} gives no hints; ask one of {', '.join(SEARCHING)}")
         if self._hints >= MOST_HINTS:
-            raise TurnwiseError("no_hint", "many others ask for a hint; ask again in a moment")
+            raise TurnwiseError("no_hint_yet", "many others ask for a hint; ask again in a moment")
         asked = search_request(game, copy(state), seat, SEARCHING[level], seed)
         self._hints += 1
         try:
@@ -124,15 +146,19 @@ class Thinkers:
         """What a worker finds in time."""
         worker = self._taken(asked.game, patience)
         if worker is None:
-            return Excuse.BUSY
+            return self._busy()
         try:
             found = DeadlineSearch(worker).search(asked)
-            return found or (Excuse.BUSY if worker.is_ready(asked.game) else Excuse.WARMING)
+            return found or (self._busy() if worker.is_ready(asked.game) else Excuse.WARMING)
         except TurnwiseError as error:
             logs.fault("bot", error, code=error.code)
             return Excuse.FAILED
         finally:
             self._give_back(worker)
+
+    def _busy(self) -> Excuse:
+        self._busy_until = monotonic() + BUSY_SECONDS
+        return Excuse.BUSY
 
     def _taken(self, game: Game[Any], patience: float) -> Worker | None:
         """The free worker that is likely to answer first, if there is one in time."""

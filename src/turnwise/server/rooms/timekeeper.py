@@ -47,11 +47,11 @@ class WallClock:
     def now(self) -> int:
         """Milliseconds since the epoch; never fewer than before."""
         with self._lock:
-            passed = self._steady() - self._seen
-            self._seen += passed
-            self._own += passed
-            most = passed // SLEW
-            self._own += max(-most, min(most, self._wall() - self._own))
+            steady = self._steady()
+            passed, self._seen = steady - self._seen, steady
+            own, most = self._own + passed, passed // SLEW
+            behind = self._wall() - own
+            self._own = own + (behind if -most <= behind <= most else most if behind > 0 else -most)
             return self._own // MILLISECOND
 
     def wake(self, at: int, callback: Callable[[], None]) -> Alarm:

@@ -1,18 +1,14 @@
-"""A database that is open: checked, locked if it is a file, and of the present schema."""
+"""A database that is open: claimed for this process, and of the present schema."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from turnwise.core.errors import BadSetup
-from turnwise.server.storage.addresses import Address
-from turnwise.server.storage.engine import prepare_file, reading_engine, refuse_missing, writing_engine
-from turnwise.server.storage.failures import cannot_open, is_passing, refusal
-from turnwise.server.storage.lock import IN_USE, FileLock
-from turnwise.server.storage.migrate import migrate, refuse_other_schema
+from turnwise.server.storage.backends.base import Backend, Claim
+from turnwise.server.storage.errors import refusal
+from turnwise.server.storage.migrations import migrate, refuse_other_schema
 
 Result = TypeVar("Result")
 
@@ -20,67 +16,45 @@ Result = TypeVar("Result")
 class Database:
     """The engines of a database; opening and closing it blocks."""
 
-    def __init__(self, address: Address, *, beside: bool = False) -> None:
-        """Open it, or say in one sentence why it cannot be used; `beside` a server that may hold the file."""
-        self.address = address
-        self.writing = writing_engine(address)
-        self.reading = reading_engine(address)
-        self._lock: FileLock | None = None
+    def __init__(self, backend: Backend, *, beside: bool = False) -> None:
+        """Open it, or say in one sentence why it cannot be used; `beside` a server that may have it."""
+        self._backend = backend
+        self.writing = backend.writing_engine()
+        self.reading = backend.reading_engine()
+        self._claim = Claim()
         try:
             self._open(beside)
         except BaseException:
             self.close()
             raise
 
-    @property
-    def is_shared(self) -> bool:
-        """Whether other processes may write to it too."""
-        return self.address.path is None
-
     def _open(self, beside: bool) -> None:
-        path = self.address.path
-        if path is not None:
-            (refuse_missing if beside else prepare_file)(path)
-            self._lock = _lock_if_free(path) if beside else FileLock(path)
-        is_served = path is not None and self._lock is None  # by a process whose schema it is
+        self._claim = self._backend.claim(beside=beside)
         try:
-            (refuse_other_schema if is_served else migrate)(self.writing, self.address.name)
+            (migrate if self._claim.may_migrate else refuse_other_schema)(self.writing, self._backend)
         except DBAPIError as error:
-            raise cannot_open(self.address, error) from None
+            raise self._backend.cannot_open(error) from None
         if beside:
-            self._release()  # a server may start meanwhile
+            self._claim.release()  # so that a server may start
 
-    def ask(self, question: Callable[[Connection], Result]) -> Result:
-        """The answer to a question; blocks until it is there."""
+    def ask(self, query: Callable[[Connection], Result]) -> Result:
+        """The answer to a query; blocks until it is there."""
         try:
             try:
-                return self._asked(question)
+                return self._asked(query)
             except DBAPIError as error:
-                if not is_passing(error):
+                if not self._backend.is_transient(error):
                     raise
-            return self._asked(question)  # on a new connection: the pool has dropped those that broke
+            return self._asked(query)  # on a new connection: the pool has dropped those that broke
         except Exception as error:
             raise refusal("read", error) from None
 
-    def _asked(self, question: Callable[[Connection], Result]) -> Result:
+    def _asked(self, query: Callable[[Connection], Result]) -> Result:
         with self.reading.connect() as connection:
-            return question(connection)
+            return query(connection)
 
     def close(self) -> None:
-        """Close all connections, then let go of the file."""
+        """Close all connections, then release the database."""
         self.writing.dispose()
         self.reading.dispose()
-        self._release()
-
-    def _release(self) -> None:
-        if self._lock is not None:
-            self._lock.release()
-
-
-def _lock_if_free(path: Path) -> FileLock | None:
-    try:
-        return FileLock(path)
-    except BadSetup as error:
-        if error.code != IN_USE:
-            raise
-        return None
+        self._claim.release()

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-LEFT = "left"  # the status of a table that waits without anybody: it is in no list
+LEFT = "left"  # the status of a table that waits without any person: it is in no list
 LISTED = ("waiting", "playing")  # of a table that takes a place in the lobby, if it is public
-PRUNED = ("over", "waiting", LEFT)  # of a table that may be removed: nobody plays there
+PRUNED = ("over", "waiting", LEFT)  # of a table that may be removed: no match is under way
 
-Meanwhile = Callable[[], None]  # what can be done on the loop while the disk works
+Callback = Callable[[], None]  # called on the loop while the disk works
 
 
-class Facts(NamedTuple):
-    """What can be asked of a table without reading its log: public facts only, and all of them its log's.
+class IndexedColumns(NamedTuple):
+    """What can be asked of many tables without reading their logs; public, and derived from the log.
 
-    Whoever reads a log finds the facts that the database holds, so they are written only when they change.
+    A process that has read a log knows what the columns hold, so they are written only when they change.
     """
 
     status: str  # "waiting", "left", "playing" or "over"
@@ -30,19 +30,19 @@ class NewTable:
     setup: str  # JSON, fixed from now on
     game: str
     is_public: bool
-    guests: tuple[str, ...]  # who made it or sits there
+    guests: tuple[str, ...]  # its members: who made it or sits there
     created: int
-    facts: Facts
+    indexed: IndexedColumns
     entries: tuple[str, ...] = ()  # what its log begins with
 
 
 @dataclass(frozen=True, slots=True)
-class Sequel:
-    """What is written with an entry besides its table's facts; most entries have none."""
+class SideEffects:
+    """What is written with an entry besides its table's indexed columns; most entries have none."""
 
-    came: str | None = None  # a guest who sits at the table from now on
-    gone: str | None = None  # a guest to whom the table is nothing any more
-    successor: NewTable | None = None  # a table that comes to be by the entry
+    joined: str | None = None  # a guest who is a member of the table from now on
+    left: str | None = None  # a guest who is none any more
+    successor: NewTable | None = None  # a table that is created by the entry
 
 
 @dataclass(frozen=True, slots=True)

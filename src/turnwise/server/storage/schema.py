@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0003"  # the newest revision in migrations/versions
+HEAD = "0004"  # the newest revision in migrations/versions
 
 METADATA = MetaData()
 
@@ -45,19 +45,19 @@ ENTRIES = Table(
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("entry", Text, nullable=False),
-    Column("mark", BigInteger, nullable=False),  # unique to the append, to know one's own entry again
+    Column("append_id", BigInteger, nullable=False),  # by which a writer knows its own entry again
     Column("at", BigInteger, nullable=False),  # when it was written
     sqlite_with_rowid=False,
 )
 
-SEATS = Table(
-    "seats",
+MEMBERS = Table(  # the guests who made a table or sit there
+    "members",
     METADATA,
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("guest", Text, primary_key=True),
     sqlite_with_rowid=False,
 )
-Index("seats_by_guest", SEATS.c.guest)
+Index("members_by_guest", MEMBERS.c.guest)
 
 KEYS = Table(
     "keys",

@@ -4,35 +4,30 @@ All methods are called on the event loop. Writing is done by one thread, reading
 """
 
 import asyncio
-import secrets
-import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from contextlib import suppress
 from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.server.storage import reader, upkeep
-from turnwise.server.storage.addresses import parse_address
-from turnwise.server.storage.batch import Append, Creation
+from turnwise.server.storage import queries
+from turnwise.server.storage.backends.base import READERS, Backend, Change, Listener
 from turnwise.server.storage.database import Database
-from turnwise.server.storage.engine import READERS
-from turnwise.server.storage.failures import FAILED
-from turnwise.server.storage.notices import Listener, Notices
-from turnwise.server.storage.rows import Facts, Listed, Meanwhile, NewTable, Sequel, Stored
-from turnwise.server.storage.writer import Work, Writer
+from turnwise.server.storage.errors import FAILED
+from turnwise.server.storage.rows import Callback, IndexedColumns, Listed, NewTable, SideEffects, Stored
+from turnwise.server.storage.runtime import Runtime
+from turnwise.server.storage.writer.batch import Append, Creation
+from turnwise.server.storage.writer.group_commit import Work, Writer
 
 SIGNING = "signing"
-BREATH = 0.1  # seconds between chunks that are pruned, in which moves are written: SQLite has no queue
+KEY_BYTES = 32
+PROBE_BYTES = 16_384
+BREATH = 0.1  # seconds between two transactions that prune, in which moves are written
 Result = TypeVar("Result")
 Arguments = ParamSpec("Arguments")
-
-
-def wall_clock() -> int:
-    """Milliseconds since the epoch."""
-    return time.time_ns() // 1_000_000
 
 
 class Store:
@@ -41,48 +36,59 @@ class Store:
     A caller who is told `storage_failed` does not know whether the entry was written: read the log again.
     """
 
-    def __init__(self, url: str, now: Callable[[], int] = wall_clock, *, beside: bool = False) -> None:
-        """The URL is checked at once; `now` says when an entry was written.
-
-        Whoever only prunes may do so `beside` a server that has an SQLite file for itself.
-        """
-        self.address = parse_address(url)
+    def __init__(self, backend: Backend, runtime: Runtime | None = None, *, beside: bool = False) -> None:
+        """Nothing is opened yet; `turnwise prune` works `beside` a server that may have a file for itself."""
+        self.backend = backend
         self._beside = beside
-        self._now = now
-        self._sender = secrets.token_hex(8)
-        self._mark = secrets.randbits(62)
+        self._runtime = runtime or Runtime()
+        self._sender = self._runtime.random_bytes(8).hex()
+        self._append_id = int.from_bytes(self._runtime.random_bytes(8)) >> 2
+        self._listen: Callable[[str, int], None] | None = None
         self._database: Database | None = None
         self._writer: Writer | None = None
-        self._notices: Notices | None = None
-        self._threads: ThreadPoolExecutor | None = None
+        self._listener: Listener | None = None
+        self._executor: Executor | None = None
 
     async def open(self) -> None:
         """Connect and bring the schema up to date; refuses in one sentence what cannot be used."""
-        self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="turnwise-reader")
+        self._executor = self._runtime.executor(READERS, "turnwise-reader")
         try:
-            self._database = await self._in_thread(lambda: Database(self.address, beside=self._beside))
-            if self._database.is_shared:
-                self._notices = Notices(self._database, self._sender)
-                await self._in_thread(self._notices.start)
-            self._writer = Writer(self._database.writing, self._sender, self._now)
-            self._writer.start()
+            self._database = await self._in_thread(lambda: Database(self.backend, beside=self._beside))
+            await self._start_listening()
+            self._writer = Writer(self._database.writing, self.backend, self._sender, self._runtime)
         except BaseException:
             await self.close()
             raise
 
+    async def _start_listening(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def heard(changes: Sequence[Change]) -> None:
+            with suppress(RuntimeError):  # the loop was closed
+                loop.call_soon_threadsafe(self._pass_on, changes)
+
+        self._listener = self.backend.listener(self._sender, heard, self._runtime.thread)
+        if self._listener is not None:
+            await self._in_thread(self._listener.start)
+
+    def _pass_on(self, changes: Sequence[Change]) -> None:
+        if self._listen is not None:
+            for table, version in changes:
+                self._listen(table, version)
+
     async def close(self) -> None:
         """Write what is queued, then let go of the database."""
-        parts = (self._notices, self._writer, self._database, self._threads)
-        notices, writer, database, threads = parts
-        self._notices = self._writer = self._database = self._threads = None
-        if threads is None:
+        parts = (self._listener, self._writer, self._database, self._executor)
+        listener, writer, database, executor = parts
+        self._listener = self._writer = self._database = self._executor = None
+        if executor is None:
             return
-        for part in (notices, writer):
+        for part in (listener, writer):
             if part is not None:
-                await _run(threads, part.stop)
+                await _run(executor, part.stop)
         if database is not None:
-            await _run(threads, database.close)
-        threads.shutdown()
+            await _run(executor, database.close)
+        executor.shutdown()
 
     @property
     def commits(self) -> int:
@@ -92,37 +98,37 @@ class Store:
     @property
     def is_shared(self) -> bool:
         """Whether other processes may write to the same database."""
-        return self._notices is not None
+        return self.backend.is_shared
 
-    def listen(self, listener: Listener) -> None:
+    def listen(self, listen: Callable[[str, int], None]) -> None:
         """Be told on the loop what other processes append: a table and its version.
 
         ("", 0) says that something may have been missed, so any table may have changed.
         """
-        if self._notices is not None:
-            self._notices.listener = listener
+        self._listen = listen
 
     async def create(self, new: NewTable) -> None:
         """Create a table; it is durable when this returns."""
-        marks = self._marks(len(new.entries))
-        await self._write(Creation(new, marks))
+        first = self._append_id
+        self._append_id += len(new.entries)
+        await self._write(Creation(new, range(first, self._append_id)))
 
     def append(
         self,
         table: str,
         version: int,
         entry: str,
-        facts: Facts | None,
-        sequel: Sequel | None = None,
-        meanwhile: Meanwhile | None = None,
+        indexed: IndexedColumns | None,
+        effects: SideEffects | None = None,
+        callback: Callback | None = None,
     ) -> "asyncio.Future[bool]":
         """Begins at once. True: the entry is durable as that version; False: that is not the next one.
 
-        The entry before it has to be read, or acknowledged, first; no facts: they are as they were.
-        What can be done meanwhile is done on the loop while the disk works, if all goes well once.
+        The entry before it has to be read, or acknowledged, first; no indexed columns: they are as they were.
+        The callback is called on the loop while the disk works; if a commit is repeated, more than once.
         """
-        self._mark += 1
-        return self._write(Append(table, version, entry, facts, sequel, self._mark - 1, meanwhile))
+        self._append_id += 1
+        return self._write(Append(table, version, entry, indexed, effects, self._append_id - 1, callback))
 
     async def settle(self) -> None:
         """Wait until all that was asked to be written before is written, or never will be."""
@@ -130,52 +136,56 @@ class Store:
 
     async def load(self, table: str) -> Stored | None:
         """A table with its whole log."""
-        return await self._read(reader.load, table)
+        return await self._read(queries.load, table)
 
     async def since(self, table: str, version: int) -> list[str]:
         """The entries after a version."""
-        return await self._read(reader.since, table, version)
+        return await self._read(queries.since, table, version)
 
     async def due(self, until: int, limit: int) -> list[str]:
         """Tables whose due time has passed, oldest first."""
-        return await self._read(reader.due, until, limit)
+        return await self._read(queries.due, until, limit)
 
     async def lobby(
         self, status: str, game: str | None = None, limit: int = 50, before: int | None = None
     ) -> list[Listed]:
         """Public tables, newest first; `before` is the creation time that the next page begins below."""
-        return await self._read(reader.lobby, status, game, limit, before)
+        return await self._read(queries.lobby, status, game, limit, before)
 
     async def tables_of(self, guest: str, status: str | None = None, limit: int = 50) -> list[Listed]:
         """The tables at which a guest sits or which they made, last changed first."""
-        return await self._read(reader.tables_of, guest, status, limit)
+        return await self._read(queries.tables_of, guest, status, limit)
 
     async def in_lobby(self, guest: str) -> int:
         """How many tables of a guest take a place in the lobby."""
-        return await self._read(reader.in_lobby, guest)
+        return await self._read(queries.in_lobby, guest)
 
     async def among_lobby(self, tables: list[str]) -> set[str]:
         """Those of some tables that take a place in the lobby."""
-        return await self._read(reader.among_lobby, tables)
+        return await self._read(queries.among_lobby, tables)
 
     async def prune(self, before: int) -> int:
         """Remove tables, finished or never begun, last changed before then; how many there were."""
         removed = 0
-        while some := await self._write(partial(upkeep.prune_some, before=before)):
+        while some := await self._write(partial(queries.prune_some, backend=self.backend, before=before)):
             removed += some
             await asyncio.sleep(BREATH)
         return removed
 
     async def key(self) -> bytes:
         """This installation's secret for signing, made once."""
-        found = await self._read(reader.key, SIGNING)
-        made: bytes = found or await self._write(partial(upkeep.make_key, name=SIGNING))
+        found = await self._read(queries.key, SIGNING)
+        if found is not None:
+            return found
+        value = self._runtime.random_bytes(KEY_BYTES)
+        make = partial(queries.make_key, backend=self.backend, name=SIGNING, value=value)
+        made: bytes = await self._write(make)
         return made
 
     async def is_well(self) -> bool:
         """Whether the database answers and the writer runs."""
         try:
-            return await self._read(reader.answers) and self._writer is not None and self._writer.is_alive
+            return await self._read(queries.answers) and self._writer is not None and self._writer.is_alive
         except TurnwiseError:
             return False
 
@@ -186,11 +196,8 @@ class Store:
 
     async def probe(self) -> None:
         """Write something that leaves nothing behind; refuses when that cannot be done."""
-        await self._write(partial(upkeep.probe, name=f"probe {self._sender}"))
-
-    def _marks(self, count: int) -> range:
-        self._mark += count
-        return range(self._mark - count, self._mark)
+        value = self._runtime.random_bytes(PROBE_BYTES)
+        await self._write(partial(queries.probe, name=f"probe {self._sender}", value=value))
 
     def _write(self, what: Creation | Append | Work) -> "asyncio.Future[Any]":
         if self._writer is None:
@@ -199,20 +206,20 @@ class Store:
 
     async def _read(
         self,
-        question: Callable[Concatenate[Connection, Arguments], Result],
+        query: Callable[Concatenate[Connection, Arguments], Result],
         *arguments: Arguments.args,
         **named: Arguments.kwargs,
     ) -> Result:
         if (database := self._database) is None:
             raise TurnwiseError(FAILED, "the store is closed")
         return await self._in_thread(
-            lambda: database.ask(lambda connection: question(connection, *arguments, **named))
+            lambda: database.ask(lambda connection: query(connection, *arguments, **named))
         )
 
     async def _in_thread(self, work: Callable[[], Result]) -> Result:
-        assert self._threads is not None
-        return await _run(self._threads, work)
+        assert self._executor is not None
+        return await _run(self._executor, work)
 
 
-async def _run(threads: ThreadPoolExecutor, work: Callable[[], Result]) -> Result:
-    return await asyncio.get_running_loop().run_in_executor(threads, work)
+async def _run(executor: Executor, work: Callable[[], Result]) -> Result:
+    return await asyncio.get_running_loop().run_in_executor(executor, work)

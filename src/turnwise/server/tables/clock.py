@@ -1,7 +1,7 @@
 """The clock of a table: pure arithmetic on the server's time, in milliseconds since the epoch."""
 
 from array import array
-from typing import Any
+from typing import Any, assert_never
 
 from turnwise.core.declared import TABLE
 from turnwise.core.game import Game
@@ -99,11 +99,16 @@ class Clock:
             self.since = at
             self.periods += 1
         self.timer, self.running = timer, timing.movers(state)
-        if self._is_banked:
-            self.since = at
-            self.deadline = at + min(self.banks[seat] for seat in self.running)
-        elif self._setup.kind == "action":
-            self.deadline = self.since + self._length(state)
+        match self._setup.kind:
+            case "bank":
+                self.since = at
+                self.deadline = at + min(self.banks[seat] for seat in self.running)
+            case "action":
+                self.deadline = self.since + self._length(state)
+            case "untimed":
+                pass
+            case _:
+                assert_never(self._setup.kind)
 
     def _length(self, state: Any) -> int:
         own, agreed = self._game.timing.seconds, self._setup.seconds

@@ -1,6 +1,6 @@
 """What may be asked of a table: every function checks a request, does it, and returns the entry to write."""
 
-from typing import Literal, TypeVar
+from typing import Literal, TypeVar, assert_never
 
 from turnwise.bots.bot import Bot
 from turnwise.bots.levels import GREEDY
@@ -22,7 +22,9 @@ from turnwise.server.tables.entries import (
     Topic,
 )
 from turnwise.server.tables.offering import (
+    OFFERS,
     Objection,
+    concludes,
     not_playing,
     objection,
     objection_to_agreeing,
@@ -73,16 +75,30 @@ def resign(table: Table, seat: int, at: int, request: str = "") -> Ended:
     return _added(table, Ended(at=at, request=request, seat=seat, reason=Reason.RESIGNED))
 
 
-def expire(table: Table, now: int) -> Entry | None:
-    """What the clock does when a deadline has passed; None if none has."""
+def expire(table: Table, now: int, seed: str) -> Entry | None:
+    """What the clock does when a deadline has passed; None if none has.
+
+    A seat that is late and has no timeout of its own is played by a stand-in; its dice come from the seed.
+    """
     if table.status != PLAYING or not table.clock.is_expired(now):
         return None
-    if table.setup.clock.kind == "bank":
-        return _added(table, Ended(at=now, seat=table.clock.late[0], reason=Reason.OUT_OF_TIME))
+    match table.setup.clock.kind:
+        case "bank":
+            return _added(table, Ended(at=now, seat=table.clock.late[0], reason=Reason.OUT_OF_TIME))
+        case "action":
+            return _time_out(table, now, seed)
+        case "untimed":
+            return None
+        case _:
+            assert_never(table.setup.clock.kind)
+
+
+def _time_out(table: Table, now: int, seed: str) -> Played:
+    """The game's own action for a time that is up, or what the greedy player does."""
     timeout = table.game.timing.timeout
     if timeout is not None:
         return play(table, TABLE, now, action=timeout, by="clock")
-    stand_in = Bot(table.game, GREEDY, table.id)
+    stand_in = Bot(table.game, GREEDY, seed)
     action = stand_in.choose(table.playing.state, table.version)
     return play(table, None, now, action=action, by="clock")
 
@@ -92,7 +108,7 @@ def offer(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) 
     _refuse(objection(table, topic, seat))
     if topic in table.offers:
         return agree(table, seat, at, request, topic=topic)
-    if not table.others(seat):
+    if concludes(table, topic, seat):
         return _concluded(table, topic, seat, at, request)
     return _added(table, Offered(at=at, request=request, seat=seat, topic=topic))
 
@@ -101,10 +117,9 @@ def agree(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) 
     """Say yes to an offer of somebody else."""
     standing = _standing(table, topic)
     _refuse(objection_to_agreeing(table, topic, seat))
-    own = table.party(seat)[0]
-    if table.others(standing.seat) - standing.agreed - {own}:
-        return _added(table, Agreed(at=at, request=request, seat=own, topic=topic))
-    return _concluded(table, topic, standing.seat, at, request)
+    if concludes(table, topic, seat):
+        return _concluded(table, topic, standing.seat, at, request)
+    return _added(table, Agreed(at=at, request=request, seat=table.parties[seat][0], topic=topic))
 
 
 def decline(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> Declined:
@@ -115,17 +130,21 @@ def decline(table: Table, seat: int, at: int, request: str = "", *, topic: Topic
 
 def _standing(table: Table, topic: Topic) -> Offer:
     if topic not in table.offers:
-        raise IllegalAction("no_offer", f"nobody has offered a {topic}, or it has been withdrawn")
+        raise IllegalAction("no_offer", f"nobody has offered {OFFERS[topic][0]}, or it has been withdrawn")
     return table.offers[topic]
 
 
 def _concluded(table: Table, topic: Topic, seat: int, at: int, request: str) -> Entry:
     """Do what everybody has agreed to."""
-    if topic == "rematch":
-        return _added(table, Rematched(at=at, request=request, table=successor_id(table.id)))
-    to = undo_target(table, seat)
-    assert to is not None  # it was looked at
-    return _added(table, TakenBack(at=at, request=request, seat=seat, to=to))
+    match topic:
+        case "rematch":
+            return _added(table, Rematched(at=at, request=request, table=successor_id(table.id)))
+        case "undo":
+            to = undo_target(table, seat)
+            assert to is not None  # it was looked at
+            return _added(table, TakenBack(at=at, request=request, seat=seat, to=to))
+        case _:
+            assert_never(topic)
 
 
 def _refuse(objection: Objection | None) -> None:

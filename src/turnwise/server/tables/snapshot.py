@@ -31,17 +31,17 @@ class Snapshot(Struct, frozen=True):
 
 def snapshot_of(table: Table) -> Snapshot:
     """A table as it is now; it may be played on meanwhile."""
-    line = table.line
+    match = table.match
     seated = enumerate(table.occupants)
     return Snapshot(
         id=table.id,
         setup=table.setup,
         persons=[Person(seat, who.name, who.text) for seat, who in seated if who],
         status=table.status,
-        actions=line.actions.tolist() if line else [],
+        actions=match.actions.tolist() if match else [],
         actors=table.actors.tolist(),
         versions=table.versions.tolist(),
-        end=(line.end.seat, line.end.reason) if line and line.end else None,
+        end=(match.end.seat, match.end.reason) if match and match.end else None,
     )
 
 
@@ -52,9 +52,9 @@ def table_of(snapshot: Snapshot) -> Table:
         table.add(Joined(at=0, seat=person.seat, name=person.name, guest="", secret="", text=person.text))
     table.actors.extend(snapshot.actors)
     table.versions.extend(snapshot.versions)
-    if table.line:
-        table.line.repeat(snapshot.actions)
-    if table.line and snapshot.end:
-        table.line.forfeit(*snapshot.end)
+    if table.match:
+        table.match.repeat(snapshot.actions)
+    if table.match and snapshot.end:
+        table.match.forfeit(*snapshot.end)
     table.status = snapshot.status
     return table

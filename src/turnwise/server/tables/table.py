@@ -1,15 +1,19 @@
 """A table: what its setup and its log say."""
 
 from array import array
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal, Self
+from typing import Any, Literal, NamedTuple, Self, assert_never
 
+from turnwise.core.declared import TABLE
 from turnwise.core.game import Game
 from turnwise.core.naming import called
 from turnwise.core.outcome import Outcome
+from turnwise.core.position import Applied
 from turnwise.matches.fair import Fair
-from turnwise.matches.line import Line, Step
+from turnwise.matches.log import Deal, GivenPosition, Header
+from turnwise.matches.match import Match
 from turnwise.server.tables.clock import GRACE, Clock
 from turnwise.server.tables.entries import (
     Agreed,
@@ -25,14 +29,16 @@ from turnwise.server.tables.entries import (
     Topic,
     read,
 )
-from turnwise.server.tables.remembered import Remembered
+from turnwise.server.tables.idempotency import IdempotencyKeys
 from turnwise.server.tables.setup import Setup, check, start_line
 
 Status = Literal["waiting", "playing", "over"]
 WAITING: Status = "waiting"
 PLAYING: Status = "playing"
 OVER: Status = "over"
+MOST_UNDONE = 50  # of the latest undos that can still be told of
 BOT_LEASE = 5_000  # milliseconds; after that another process may move a bot
+MOST_UNATTENDED = 20  # actions of the clock in a row before a table pauses while no connection is there
 
 
 @dataclass(slots=True)
@@ -53,6 +59,14 @@ class Offer:
     agreed: set[int] = field(default_factory=set)
 
 
+class Undone(NamedTuple):
+    """Actions that were taken back: at which version, for which seat, and how many."""
+
+    version: int
+    seat: int
+    actions: int
+
+
 class Table:
     """The fold of a log; `add` takes what is written, `tables.requests` says what may be written next."""
 
@@ -64,7 +78,9 @@ class Table:
         self.version = 0
         self.changed = created
         self.occupants: list[Occupant | None] = [None] * len(setup.seats)
-        self.line: Line | None = None  # before the deal
+        # by seat: all seats of the person there, several for persons at one screen
+        self.parties: list[tuple[int, ...]] = [()] * len(setup.seats)
+        self.match: Match | None = None  # before the deal
         self.actors = array("b")  # of the actions in force
         self.versions = array("l")  # at which they came
         self.clock = Clock(self.game, setup.clock, len(setup.seats))
@@ -73,14 +89,16 @@ class Table:
             Topic, dict[int, int]
         ] = {}  # since the position changed: whose, and by which seat
         self.position_version = 0  # of the last entry that changed the position
+        self._spared: dict[int, int] = {}  # the same for seats that others acted beside, where it is earlier
         self.revealed = 0  # so many actions are not taken back: the last of them showed a person something
         self._persons = sum(1 << seat for seat in setup.persons)
         self.rematch: str | None = None
-        self.requests = Remembered()
-        self.latest: tuple[int, Step] | None = None  # the last action's version and what came of it
+        self.requests = IdempotencyKeys()
+        self.latest: tuple[int, Applied] | None = None  # the last action's version and what came of it
         self.timed_out: set[int] = set()  # versions at which the clock acted for a seat
+        self.undone: deque[Undone] = deque(maxlen=MOST_UNDONE)
         self.forfeit: tuple[int, Ended] | None = None  # the version at which a seat ended the match, and how
-        self.is_deserted = False  # the clock has acted, and no person since
+        self.unattended = 0  # how often the clock has acted since the last act of a person
         self._begin_if_full(created, 0)
         self.status = self._stage()  # after the last entry
 
@@ -95,7 +113,7 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended."""
-        return self.line.outcome if self.line else None
+        return self.match.outcome if self.match else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -128,25 +146,26 @@ class Table:
         """The seats that several secrets open together, in their order."""
         return tuple(sorted({seat for key in keys for seat in self.seats_of(key)}))
 
-    def party(self, seat: int) -> tuple[int, ...]:
-        """The seats of the person on a seat: several for persons at one screen."""
-        who = self.occupants[seat]
-        return self.seats_of(who.secret) if who else ()
+    def is_current(self, version: int, seat: int | None = None) -> bool:
+        """Whether the position is still what it was at a version; no version is to come.
 
-    def is_current(self, version: int) -> bool:
-        """Whether the position is still what it was at a version; no version is to come."""
-        return self.position_version <= version <= self.version
+        For a seat that acts beside others, what those have done since does not matter.
+        """
+        since = self.position_version
+        if self._spared and seat is not None:
+            since = self._spared.get(seat, since)
+        return since <= version <= self.version
 
     def others(self, seat: int) -> set[int]:
         """The first seat of every person besides the one on this seat."""
-        own = self.party(seat)
+        own = self.parties[seat]
         persons = (at for at, who in enumerate(self.occupants) if who and at not in own)
-        return {self.party(at)[0] for at in persons}
+        return {self.parties[at][0] for at in persons}
 
     @property
     def due(self) -> int | None:
         """When something has to happen that no person does, whether a person is connected or not."""
-        if self.clock.deadline is None or self.status != PLAYING:
+        if self.clock.deadline is None or self.status != PLAYING or self.is_abandoned:
             return None
         deadline = self.clock.deadline + GRACE
         if self.bots_go_on and self.playing.mover in self.bots:
@@ -158,15 +177,25 @@ class Table:
         """Whether bots act though nobody is connected: their clocks run, and persons have kept to theirs."""
         return self.clock.deadline is not None and not self.is_deserted
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether the clock has acted, and no person since."""
+        return self.unattended > 0
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether the clock has acted so often without a person that it waits for a connection."""
+        return self.unattended >= MOST_UNATTENDED
+
     def add(self, entry: Entry) -> None:
         """Do what an entry says."""
         match entry:
             case Joined(seat=seat):
-                self.occupants[seat] = Occupant(entry.name, entry.guest, entry.secret, entry.text)
+                self._seat(seat, Occupant(entry.name, entry.guest, entry.secret, entry.text))
                 self.requests.forget(seat)
                 self._begin_if_full(entry.at, self.version + 1)
             case Left(seat=seat):
-                self.occupants[seat] = None
+                self._seat(seat, None)
             case Played():
                 self.carry_out(entry.action, entry.seat, entry.at)
             case Ended():
@@ -174,19 +203,25 @@ class Table:
                 self.clock.stop(entry.at)
                 self._position_changes()
             case TakenBack():
-                self._take_back(entry.to, entry.at)
+                self._take_back(entry)
             case Rematched():
                 self.rematch = entry.table
                 self.offers.pop("rematch", None)
             case Offered():
                 self.offers[entry.topic] = Offer(entry.seat)
-                self.declined.get(entry.topic, {}).pop(self.party(entry.seat)[0], None)
+                self.declined.get(entry.topic, {}).pop(self.parties[entry.seat][0], None)
             case Agreed():
                 self.offers[entry.topic].agreed.add(entry.seat)
             case Declined():
-                asker = self.party(self.offers.pop(entry.topic).seat)[0]
+                asker = self.parties[self.offers.pop(entry.topic).seat][0]
                 self.declined.setdefault(entry.topic, {})[asker] = entry.seat
+            case _:
+                assert_never(entry)
         self.note(entry)
+
+    def _seat(self, seat: int, who: Occupant | None) -> None:
+        self.occupants[seat] = who
+        self.parties = [self.seats_of(it.secret) if it else () for it in self.occupants]
 
     def note(self, entry: Entry) -> None:
         """Count an entry whose effect is there."""
@@ -195,77 +230,86 @@ class Table:
         self.status = self._stage()
         if isinstance(entry, Played):
             self._note_actor(entry)
-        elif isinstance(entry, Ended):
-            self.forfeit = self.version, entry
+        else:
+            self.unattended = 0
+            if isinstance(entry, Ended):
+                self.forfeit = self.version, entry
         if entry.request:
             self.requests.add(entry.request)
 
     def _note_actor(self, entry: Played) -> None:
-        if entry.by != "bot":
-            self.is_deserted = entry.by == "clock"
         if entry.by == "clock":
+            self.unattended += 1
             self.timed_out.add(self.version)
+        elif entry.by == "person":
+            self.unattended = 0
 
     def _stage(self) -> Status:
         """Waiting for persons, playing, or over."""
-        if self.line is None:
+        if self.match is None:
             return WAITING
-        return OVER if self.line.outcome else PLAYING
+        return OVER if self.match.outcome else PLAYING
 
     @property
-    def playing(self) -> Line:
-        """The line of play of a match that has begun."""
-        assert self.line is not None
-        return self.line
+    def playing(self) -> Match:
+        """The match, which has begun."""
+        assert self.match is not None
+        return self.match
 
     @property
     def is_awake(self) -> bool:
         """Whether there is anything to gain by a rest."""
-        return self.line is not None and self.line.is_awake
+        return self.match is not None and self.match.is_awake
 
     def rest(self) -> None:
         """Take little room until something is asked."""
         self.playing.rest()
 
-    def carry_out(self, action: int | str, seat: int | None, at: int) -> Step:
+    def carry_out(self, action: int | str, seat: int | None, at: int) -> Applied:
         """Let a seat act, or refuse; the entry is still to be noted."""
-        line = self.playing
-        step = line.play(action, seat)
+        match, waited, since, spared = self.playing, self.clock.running, self.position_version, self._spared
+        step = match.carry_out(action, seat)
         self.actors.append(step.seat)
         self.versions.append(self.version + 1)
         self.latest = self.version + 1, step
         self._position_changes()
         if step.shown & self._persons:
             self.revealed = len(self.actors)
-        if line.outcome:
+        if match.outcome:
             self.clock.stop(at)
         else:
-            self.clock.act(line.state, at, step.seat)
+            self.clock.act(match.state, at, step.seat)
+            if len(waited) > 1 and step.seat != TABLE:
+                both = set(waited) & set(self.clock.running) - {step.seat}
+                self._spared = {other: spared.get(other, since) for other in both}
         return step
 
-    def _take_back(self, to: int, at: int) -> None:
+    def _take_back(self, entry: TakenBack) -> None:
+        to = entry.to
+        self.undone.append(Undone(self.version + 1, entry.seat, len(self.actors) - to))
         self.playing.undo(to)
         del self.actors[to:], self.versions[to:]
         self.latest = None
         self._position_changes()
         self.revealed = min(self.revealed, to)
-        self.clock.restart(self.playing.state, at, to)
+        self.clock.restart(self.playing.state, entry.at, to)
 
     def _position_changes(self) -> None:
         """What was offered and declined was about the position before; what acts on that one is stale."""
         self.position_version = self.version + 1
+        self._spared = {}
         self.offers.clear()
         self.declined.clear()
 
     def _begin_if_full(self, at: int, version: int) -> None:
         """Deal as soon as nobody is missing."""
-        if self.line is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
-            self.line = Line(self.game, self._dealt(), in_place=True)
+        if self.match is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
+            self.match = Match(self.game, Header(self.setup.game, self.names, self._start()))
             self.position_version = version
-            if self.line.outcome:
+            if self.match.outcome:
                 self.clock.stop(at)
             else:
-                self.clock.start(self.line.state, at)
+                self.clock.start(self.match.state, at)
 
     @property
     def seed(self) -> str:
@@ -278,8 +322,9 @@ class Table:
         """What the seats have added to the shuffle."""
         return tuple(who.text if who else "" for who in self.occupants)
 
-    def _dealt(self) -> Any:
+    def _start(self) -> Deal | GivenPosition:
         setup = self.setup
         if setup.position is not None:
-            return self.game.parse_state(start_line(setup, self.seed))
-        return self.game.new(self.seed, setup.edition, setup.values, len(setup.seats))
+            return GivenPosition(start_line(setup, self.seed))
+        proof = Fair(setup.secret, self.texts) if setup.seed is None and setup.commitment else None
+        return Deal(self.seed, setup.edition, len(setup.seats), setup.values, proof)

@@ -1,0 +1,269 @@
+"""A position: a game and a state of it. Here alone an action is read, whose it is settled, and permitted."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self
+
+from turnwise.core.declared import TABLE, Happened, Parts
+from turnwise.core.errors import BadText, IllegalAction
+from turnwise.core.events import EVERY_SEAT, OPEN, SPECTATOR, Event, seen_by, shown_to
+from turnwise.core.game import Game
+from turnwise.core.naming import Names, player
+from turnwise.core.outcome import Outcome
+from turnwise.core.state import Ints, copy
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action that may be taken: its id, its notation, and what it consists of in the words of views."""
+
+    id: int
+    text: str
+    parts: Parts = field(compare=False)
+    seat: int  # whose it is, or TABLE
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Applied(NamedTuple):
+    """An action that was carried out: who did what, and what came of it."""
+
+    seat: int  # or TABLE
+    action: int
+    text: str
+    happened: Happened
+    shown: int  # the seats, one bit each, that may have seen something hidden by it
+
+
+class Events:
+    """What came of an action; printed, its sentences as a tester reads them."""
+
+    __slots__ = ("_game", "_state", "applied")
+
+    def __init__(self, game: Game[Any], state: Any, applied: Applied) -> None:
+        self._game = game
+        self._state = state  # after the action, and changed no more
+        self.applied = applied
+
+    def seen_by(self, viewer: int) -> list[Event]:
+        """The events as a viewer may know them: a seat, SPECTATOR or OPEN."""
+        return seen_by(viewer, self.applied.happened, self._game.events)
+
+    def sentences(self, viewer: int = OPEN, names: Names | None = None) -> list[str]:
+        """The events in words, as a viewer may read them."""
+        return self._game.sentences(self._state, self.applied.happened, viewer, names)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.seen_by(OPEN))
+
+    def __len__(self) -> int:
+        return len(self.applied.happened)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Events):
+            return NotImplemented
+        return (self.applied, self._state) == (other.applied, other._state)
+
+    __hash__ = None  # type: ignore[assignment]  # a state is none
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences())
+
+    def __repr__(self) -> str:
+        return f"<Events of {self.applied.text!r}: {', '.join(event.kind for event in self)}>"
+
+
+class Position:
+    """What may be done, by whom, and doing it; what follows from a state is worked out once."""
+
+    __slots__ = ("_legal", "_mover", "_outcome", "game", "state")
+
+    def __init__(self, game: Game[Any], state: Any) -> None:
+        self.game = game
+        self.state = state
+        self._mover: int | None = None
+        self._legal: Ints | None = None
+        self._outcome: tuple[Outcome | None] | None = None  # once it was asked for
+
+    @property
+    def mover(self) -> int:
+        """The seat to act; of no meaning when the game is over."""
+        if self._mover is None:
+            self._mover = self.game.rules.mover(self.state)
+        return self._mover
+
+    @property
+    def legal(self) -> Ints:
+        """The ids of what the mover may do, ascending; not to be changed."""
+        if self._legal is None:
+            self._legal = self.game.legal(self.state)
+        return self._legal
+
+    @property
+    def asides(self) -> Ints:
+        """The ids of what other seats or the table may do out of turn, ascending."""
+        return self.game.asides_of(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended by its rules; None while it goes on."""
+        if self._outcome is None:
+            self._outcome = (self.game.outcome(self.state),)
+        return self._outcome[0]
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.game.players_of(self.state)
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """What the mover may do."""
+        return [self.move(action) for action in self.legal]
+
+    @property
+    def moves_out_of_turn(self) -> list[Move]:
+        """What other seats, or the table itself, may do now."""
+        return [self.move(action) for action in self.asides]
+
+    def move(self, action: int) -> Move:
+        """A permitted action as an object."""
+        text = self.game.text
+        seat = self.mover if action in self.legal else self.game.actor(self.state, action)
+        return Move(action, text.format_action(self.state, action), text.parts(self.state, action), seat)
+
+    def play(self, action: int | str | Move, seat: int | None = None) -> Events:
+        """Carry out an action, by id, in notation or as a move; a refusal changes nothing.
+
+        Without a seat it is played for the seat that may take it, or for the table itself.
+        """
+        if seat is not None:
+            self._known(seat)
+        before = self.state
+        self.state = copy(before)
+        try:
+            return Events(self.game, self.state, self.carry_out(action, seat))
+        except BaseException:
+            self.state = before
+            raise
+
+    def carry_out(self, action: int | str | Move, seat: int | None = None) -> Applied:
+        """The same in place: the state that others may hold changes. No seat may act for the table."""
+        if over := self.outcome:
+            raise IllegalAction("game_over", f"the game is over ({over.reason})")
+        number = self._read_for(seat, action)
+        actor, is_permitted = self._ruling(number)
+        if seat not in (None, actor):
+            raise self._not_yours(actor)
+        if not is_permitted:
+            raise IllegalAction(*self.game.objection(self.state, number))
+        text = self.game.text.format_action(self.state, number)
+        applied = Applied(actor, number, text, *carried_out(self.game, self.state, number))
+        self.forget()
+        return applied
+
+    def objection(self, action: int | str | Move) -> BadText | IllegalAction | None:
+        """Why an action cannot be carried out: it cannot be read, or the rules refuse it."""
+        try:
+            number = self.read(action)
+        except (BadText, IllegalAction) as error:
+            return error
+        if self._ruling(number)[1]:
+            return None
+        return IllegalAction(*self.game.objection(self.state, number))
+
+    def forget(self) -> None:
+        """What was worked out for the state before is true no more."""
+        self._mover, self._legal, self._outcome = None, None, None
+
+    def read(self, action: int | str | Move) -> int:
+        """The id of an action, permitted or not; refuses what cannot be read."""
+        if isinstance(action, str):
+            return self.game.text.parse_action(self.state, action)
+        if isinstance(action, Move):
+            return action.id
+        if not isinstance(action, int):
+            raise BadText("bad_action", f"a move is its notation, an id or a Move, not {action!r}")
+        return action
+
+    def _read_for(self, seat: int | None, action: int | str | Move) -> int:
+        """Why an action cannot be read may tell of the mover's hand, so no other seat hears it."""
+        try:
+            return self.read(action)
+        except (BadText, IllegalAction):
+            if seat in (None, self.mover):
+                raise
+        raise self._not_yours(self.mover)
+
+    def _ruling(self, action: int) -> tuple[int, bool]:
+        """Whose an action is, and whether it is permitted; what is legal is the mover's."""
+        if action in self.legal:
+            return self.mover, True
+        return self.game.actor(self.state, action), action in self.asides
+
+    def _not_yours(self, actor: int) -> IllegalAction:
+        if actor == TABLE:
+            return IllegalAction("not_your_action", "that is for the table's clock to do, not for you")
+        if actor == self.mover:
+            return IllegalAction("not_your_turn", f"it is the turn of {player(actor)}, not yours")
+        return IllegalAction("not_your_action", f"that is for {player(actor)} to do, not for you")
+
+    def view(self, seat: int | None = None) -> Any:
+        """What a seat may know, or a spectator; with OPEN, what a tester sees."""
+        return self.game.view_of(self.state, SPECTATOR if seat is None else self._known(seat, OPEN))
+
+    def _known(self, seat: int, lowest: int = 0) -> int:
+        if not isinstance(seat, int) or not lowest <= seat < self.players:
+            seats = f"seats are 0 to {self.players - 1}"
+            raise IllegalAction("no_such_seat", f"there is no seat {seat!r}: {seats}")
+        return seat
+
+    @property
+    def text(self) -> str:
+        """The whole position in one line, hidden cards and chance included."""
+        return self.game.format_state(self.state)
+
+    def render(self, seat: int | None = OPEN) -> str:
+        """The board in plain text, as a seat sees it; by itself with everything open."""
+        from rich.text import Text
+
+        marked = self.game.text.picture(self.view(seat), self.game.lore_of(self.state))
+        return Text.from_markup(marked).plain
+
+    def copy(self) -> Self:
+        """A position of its own."""
+        return type(self)(self.game, copy(self.state))
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game is other.game and bool(self.state == other.state)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __str__(self) -> str:
+        return self.render()
+
+    def __repr__(self) -> str:
+        turn = f"over ({self.outcome.reason})" if self.outcome else f"seat {self.mover} to act"
+        edition, _ = self.game.nearest_edition(self.state)
+        return f"<Position of {self.game.id} {edition}, {self.players} player(s), {turn}>"
+
+
+def carried_out(game: Game[Any], state: Any, action: int) -> tuple[Happened, int]:
+    """What came of an action, and to which seats it may have shown something hidden, one bit each.
+
+    What chance decided no seat could know. Otherwise the kinds of events say it; a game that hides nothing
+    need not declare any.
+    """
+    chance = list(state.chance)
+    happened = game.apply(state, action)
+    if state.chance != chance:
+        return happened, EVERY_SEAT
+    return happened, shown_to(happened, game.events) if game.hidden_information else 0

@@ -1,0 +1,40 @@
+"""What events say: sentences with places for their values, such as `{by} caught {seat:whom}.`"""
+
+from collections.abc import Callable, Iterable
+from string import Formatter
+
+from turnwise.core.events import Event, EventKind
+
+Word = Callable[[str, str], str]  # what a value is called, by its name and by what stands after the colon
+
+
+class Sentence:
+    """A sentence that has been read once, to be said often."""
+
+    def __init__(self, text: str) -> None:
+        parts = Formatter().parse(text)
+        self._parts = tuple((plain, name or "", how or "") for plain, name, how, _ in parts)
+
+    @property
+    def names(self) -> set[str]:
+        """The values that it mentions."""
+        return {name for _, name, _ in self._parts if name}
+
+    def say(self, word: Word) -> str:
+        """The sentence with a word in every place."""
+        return "".join(plain + word(name, how) if name else plain for plain, name, how in self._parts)
+
+
+class Sentences:
+    """What the kinds of events of a game say by themselves."""
+
+    def __init__(self, kinds: Iterable[EventKind]) -> None:
+        said = [kind for kind in kinds if kind.says is not None]
+        self._open = {kind.name: Sentence(kind.says or "") for kind in said}
+        self._hidden = {kind.name: Sentence(kind.says_to_others) for kind in said if kind.secret}
+
+    def say(self, event: Event, word: Word) -> str:
+        """The sentence of an event; from whom a value is kept hears another one, or none."""
+        if event.kind in self._hidden and None in event.values.values():
+            return self._hidden[event.kind].say(word)
+        return self._open[event.kind].say(word)

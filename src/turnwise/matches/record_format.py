@@ -1,0 +1,132 @@
+"""The lines of a record: JSON, each tied by a check to its own fields and to all lines before it."""
+
+import hashlib
+import json
+from typing import Any, assert_never
+
+from turnwise.core.errors import BadRecord
+from turnwise.matches.fair import Fair
+from turnwise.matches.log import Deal, Ended, Entry, GivenPosition, Header, Played, Reason, TakenBack
+from turnwise.matches.match import DIGEST_DIGITS, Match
+
+FORMAT = 1
+MARK = "turnwise"  # the header's field that holds the number of the format
+CHECK = "check"
+NOTHING_BEFORE = ""
+
+Fields = dict[str, Any]
+
+
+def check_of(before: str, fields: Fields) -> str:
+    """What a line's check must be, given the check of the line before."""
+    canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256((before + canonical).encode()).hexdigest()[:DIGEST_DIGITS]
+
+
+def sealed(before: str, fields: Fields) -> tuple[bytes, str]:
+    """A line ready to be written, and its check."""
+    check = check_of(before, fields)
+    return json.dumps(fields | {CHECK: check}).encode() + b"\n", check
+
+
+def unsealed(before: str, line: bytes) -> tuple[Fields, str]:
+    """The fields of a line and its check; refuses a line that was edited."""
+    fields = json_object(line)
+    if fields is None:
+        raise BadRecord("not_json", "not a JSON object")
+    check = fields.pop(CHECK, None)
+    if check != check_of(before, fields):
+        raise BadRecord("wrong_check", "the check does not match: this line or one before it was changed")
+    return fields, check
+
+
+def json_object(line: bytes) -> Fields | None:
+    """A JSON object, or None for anything else."""
+    try:
+        found = json.loads(line)
+        json.dumps(found, ensure_ascii=False).encode()  # half a surrogate pair is not text
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def whole_lines(data: bytes) -> tuple[list[bytes], bool]:
+    """The lines that were written to their end, and whether a last one was not."""
+    *lines, tail = data.split(b"\n")
+    if not tail and len(lines) > 1 and json_object(lines[-1]) is None:
+        return lines[:-1], True
+    return lines, bool(tail)
+
+
+def header_fields(match: Match) -> Fields:
+    """The header as it is written."""
+    start = match.header.start
+    how = {"position": start.text} if isinstance(start, GivenPosition) else _deal_fields(start)
+    who = {"game": match.header.game, "seats": list(match.header.seats)}
+    return {MARK: FORMAT, **who, **how, "state": match.start_digest}
+
+
+def _deal_fields(deal: Deal) -> Fields:
+    rules = {"edition": deal.edition, "values": dict(deal.values), "players": deal.players}
+    return {**rules, "seed": deal.seed, **({"fair": _fair_fields(deal.fair)} if deal.fair else {})}
+
+
+def _fair_fields(fair: Fair) -> Fields:
+    return {"commitment": fair.commitment, "secret": fair.secret, "texts": list(fair.texts)}
+
+
+def entry_fields(entry: Entry) -> Fields:
+    """An entry as it is written."""
+    match entry:
+        case TakenBack(to):
+            return {"undo": to}
+        case Ended(seat, reason):
+            return {"ended": reason.value, "seat": seat}
+        case Played(seat, text, state):
+            return {"seat": seat, "action": text, "state": state}
+        case _:
+            assert_never(entry)
+
+
+def read_header(fields: Fields) -> Header:
+    """The header that a line's fields describe."""
+    match fields:
+        case {"game": str(game), "seats": [*seats], "position": str(text)}:
+            return Header(game, _texts(seats), GivenPosition(text))
+        case {"game": str(game), "seats": [*seats], "seed": str(seed), "edition": str(edition)}:
+            players, values = fields.get("players"), fields.get("values")
+            if isinstance(players, int) and isinstance(values, dict):
+                named = dict(zip(values, _texts(list(values.values())), strict=True))
+                fair = _read_fair(fields["fair"]) if "fair" in fields else None
+                return Header(game, _texts(seats), Deal(seed, edition, players, named, fair))
+    raise BadRecord("bad_header", "the header lacks a field, or one has the wrong type")
+
+
+def _read_fair(found: Any) -> Fair:
+    match found:
+        case {"commitment": str(commitment), "secret": str(secret), "texts": [*texts]}:
+            fair = Fair(secret, _texts(texts))
+            if fair.commitment != commitment:
+                raise BadRecord("wrong_commitment", "the commitment is not the SHA-256 of the secret")
+            return fair
+    raise BadRecord("bad_header", "the fair deal in the header lacks a field, or one has the wrong type")
+
+
+def _texts(values: list[Any]) -> tuple[str, ...]:
+    if not all(isinstance(value, str) for value in values):
+        raise BadRecord("bad_header", "a seat, a text or a value in the header is not text")
+    return tuple(values)
+
+
+def read_entry(fields: Fields) -> Entry:
+    """The entry that a line's fields describe."""
+    match fields:
+        case {"undo": int(to)}:
+            return TakenBack(to)
+        case {"seat": int(seat), "action": str(text), "state": str(state)}:
+            return Played(seat, text, state)
+        case {"ended": str(reason), "seat": int(seat)} if reason in set(Reason):
+            return Ended(seat, Reason(reason))
+        case {"ended": str(reason), "seat": int()}:
+            raise BadRecord("bad_entry", f"a match ends {' or '.join(Reason)}, not {reason[:20]!r}")
+    raise BadRecord("bad_entry", "neither an action nor an undo nor an end")

@@ -1,0 +1,25 @@
+"""The messages of a match as JSON Schema."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from turnwise.core import registry
+from turnwise.server.page import File, file_of, response_of
+from turnwise.server.protocol.schema import schema
+
+router = APIRouter(tags=["protocol"])
+
+
+@router.get("/protocol", response_model=dict[str, Any])
+def protocol(request: Request) -> Response:
+    """Requests, messages and codes of this version of the protocol."""
+    return response_of(_spelled(tuple(registry.game_ids())), request)
+
+
+@cache
+def _spelled(game_ids: tuple[str, ...]) -> File:
+    """The schema, which is the same as long as the same games are installed."""
+    return file_of(msgspec.json.encode(schema()), "application/json")

@@ -1,0 +1,121 @@
+"""What Python users import from turnwise."""
+
+import copy
+
+import pytest
+
+import turnwise
+from turnwise import OPEN, TurnwiseError
+
+FIGHTS = "scoundrel 1.0 health=20 weapon=7D room=5C,9S,4H,KC"
+
+
+@pytest.mark.parametrize("name", turnwise.__all__)
+def test_every_name_is_there_and_listed(name):
+    assert getattr(turnwise, name) is not None
+    assert name in dir(turnwise)
+
+
+def test_a_new_position_is_dealt_as_the_game_deals_it():
+    position = turnwise.new("uno", players=3, seed=1, edition="official", values={"stacking": True})
+    game = turnwise.game("uno")
+    assert position.state == game.new(1, "official", {"stacking": True}, 3)
+    assert (position.players, position.mover) == (3, game.rules.mover(position.state))
+
+
+def test_moves_are_objects_with_id_text_and_parts():
+    position = turnwise.position(FIGHTS)
+    move = position.legal_moves[0]
+    assert [one.id for one in position.legal_moves] == position.legal
+    assert str(move) == move.text
+    assert move.parts["verb"]
+    assert move.seat == 0
+
+
+def test_playing_by_text_by_id_and_by_move_is_the_same():
+    ways = [turnwise.position(FIGHTS) for _ in range(3)]
+    move = next(one for one in ways[0].legal_moves if str(one) == "fight 9S with weapon")
+    told = [way.play(action) for way, action in zip(ways, (move, move.id, move.text), strict=True)]
+    assert ways[0] == ways[1] == ways[2]
+    assert told[0] == told[1] == told[2]
+    assert ways[0].state.health == 20 - (9 - 7)
+
+
+def test_events_print_as_sentences_and_stay_as_they_were():
+    position = turnwise.position(FIGHTS)
+    events = position.play("fight 9S with weapon")
+    printed = str(events)
+    assert "18" in printed or "9" in printed
+    assert [event.kind for event in events]
+    position.play("5C")
+    assert str(events) == printed
+
+
+def test_a_copy_goes_its_own_way():
+    position = turnwise.new("card_slot", seed=1)
+    for twin in (position.copy(), copy.copy(position), copy.deepcopy(position)):
+        assert twin == position
+        twin.play(twin.legal[0])
+        assert twin != position
+
+
+def test_the_text_of_a_position_gives_it_again():
+    position = turnwise.new("tactics", seed=3)
+    position.play(position.legal[0])
+    assert turnwise.position(position.text) == position
+
+
+def test_a_view_hides_what_a_seat_may_not_know():
+    position = turnwise.new("uno", players=3, seed=1)
+    seen = {repr(position.view(seat)) for seat in (0, 1, 2, None, OPEN)}
+    assert len(seen) == 5
+
+
+def test_printed_positions_are_boards_and_their_repr_is_short():
+    position = turnwise.new("card_slot", seed=1)
+    assert len(str(position).splitlines()) > 3
+    assert "[/" not in str(position)
+    assert repr(position) == "<Position of card_slot 1.0.1, 2 player(s), seat 0 to act>"
+
+
+def test_a_match_is_saved_loaded_undone_and_walked_through(tmp_path):
+    match = turnwise.Match.start(turnwise.game("card_slot"), 1)
+    for _ in range(3):
+        match.play(match.legal_moves[0])
+    turnwise.save(match, tmp_path / "game.jsonl")
+    again = turnwise.load(tmp_path / "game.jsonl")
+    assert [str(step) for step in again] == [str(step) for step in match]
+    assert [step.number for step in again] == [1, 2, 3]
+    again.undo()
+    assert (len(again), again.position) == (2, list(match)[1].position)
+    turnwise.save(match, str(tmp_path / "game.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("mistake", "code"),
+    [
+        (lambda: turnwise.new("ono"), "unknown_game"),
+        (lambda: turnwise.new(None), "unknown_game"),
+        (lambda: turnwise.new("uno", players="three"), "bad_players"),
+        (lambda: turnwise.new("uno", players=99), "bad_players"),
+        (lambda: turnwise.new("uno", seed=None), "bad_seed"),
+        (lambda: turnwise.new("uno", edition="none"), "unknown_edition"),
+        (lambda: turnwise.new("uno", values={"stakking": 1}), "unknown_parameter"),
+        (lambda: turnwise.position(""), "unreadable_position"),
+        (lambda: turnwise.position(None), "unreadable_position"),
+        (lambda: turnwise.new("uno").play(None), "bad_action"),
+        (lambda: turnwise.new("uno").play(2.5), "bad_action"),
+        (lambda: turnwise.new("uno").play(-3), "unknown_action"),
+        (lambda: turnwise.new("uno").play("sing"), "unreadable_action"),
+        (lambda: turnwise.new("uno").play(0, seat=7), "no_such_seat"),
+        (lambda: turnwise.new("uno").view(7), "no_such_seat"),
+        (lambda: turnwise.new("uno").view("first"), "no_such_seat"),
+        (lambda: turnwise.load(None), "bad_path"),
+        (lambda: turnwise.load("nowhere.jsonl"), None),
+    ],
+)
+def test_bad_input_of_any_kind_is_one_kind_of_error(mistake, code):
+    with pytest.raises(TurnwiseError) as refused:
+        mistake()
+    assert refused.value.sentence
+    assert code in (None, refused.value.code)
