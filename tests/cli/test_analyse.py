@@ -94,7 +94,7 @@ def test_a_good_game_has_no_marks(turnwise, recorded):
 def test_too_few_imagined_games_carry_no_mean_either(turnwise, blunder):
     few = "--level", "search:20"  # four times for the repetitions: 80 games of each move
     out = turnwise("analyse", blunder, *few).out
-    assert "The player: 1 decision, too few imagined games to say what was lost; none marked." in out
+    assert "The player: 1 decision, too few simulated games to say what was lost; none marked." in out
     (summary,) = json.loads(turnwise("analyse", blunder, *few, "--json").out)["summary"]
     assert (summary["judged"], summary["mean_loss"], summary["mean_score_loss"]) == (1, None, None)
 

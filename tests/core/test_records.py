@@ -86,14 +86,6 @@ def test_a_compiled_rule_changes_records_as_the_interpreted_one_does(cache):
     assert rows[1].tolist() == betting.paid
 
 
-def test_the_fields_of_a_record_are_attributes():
-    import numpy as np
-
-    record = np.frombuffer(bytearray(pack(Pot(12, 3))), record_dtype(Pot))[0]
-    record.chips += 1
-    assert unpack(Pot, record.tobytes()) == Pot(13, 3)
-
-
 def test_the_cache_tells_apart_what_only_its_names_tell_apart(cache):
     assert kernel(Betting).folder == kernel(Betting).folder
     assert kernel(Betting).folder != kernel(Swapped).folder

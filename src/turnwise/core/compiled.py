@@ -3,7 +3,7 @@
 import math
 import threading
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from turnwise.core import contract
 from turnwise.core.game import Game
@@ -11,6 +11,7 @@ from turnwise.core.kernel import Entry, Kernel, Progress, Rule
 from turnwise.core.loops import LOOPS
 from turnwise.core.state import pack, record_dtype, unpack
 
+S = TypeVar("S")
 WORD_BYTES = 8
 APART = 8  # words in a cache line: threads that write into one line slow each other down
 
@@ -98,7 +99,12 @@ class Compiled:
 
     def state(self, record: Any) -> Any:
         """The state that a record holds."""
-        return unpack(self.game.state_class, record.tobytes())
+        return unpacked(self.game.state_class, record)
+
+
+def unpacked(state_class: type[S], record: Any) -> S:
+    """What a record holds, as a dataclass."""
+    return unpack(state_class, record.tobytes())
 
 
 _made: dict[str, Compiled] = {}

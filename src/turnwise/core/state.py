@@ -91,6 +91,21 @@ class Layout:
         parts = "".join(f"{field.count}{field.width.code}" for field in self.fields)
         return struct.Struct(f"<{parts}{self.size - struct.calcsize('<' + parts)}x")
 
+    @cached_property
+    def dtype(self) -> "np.dtype[Any]":
+        """The same layout for NumPy."""
+        import numpy as np
+
+        return np.dtype(
+            {
+                "names": [field.name for field in self.fields],
+                "formats": [(f"<i{field.width.bytes}", field.shape) for field in self.fields],
+                "offsets": [field.offset for field in self.fields],
+                "itemsize": self.size,
+            },
+            align=True,
+        )
+
 
 def _storage(name: str, metadata: tuple[Any, ...]) -> tuple[Width, tuple[int, ...]]:
     for number, mark in enumerate(metadata):
@@ -127,19 +142,7 @@ def _derived(state_class: type) -> Layout:
 
 def record_dtype(state_class: type) -> "np.dtype[Any]":
     """The NumPy type of the record of a state class."""
-    import numpy as np
-
-    found = layout(state_class)
-    fields = np.dtype(
-        {
-            "names": [field.name for field in found.fields],
-            "formats": [(f"<i{field.width.bytes}", field.shape) for field in found.fields],
-            "offsets": [field.offset for field in found.fields],
-            "itemsize": found.size,
-        },
-        align=True,
-    )
-    return np.dtype((np.record, fields))  # whose fields are attributes, as those of the dataclass are
+    return layout(state_class).dtype
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:

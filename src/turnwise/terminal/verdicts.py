@@ -20,7 +20,7 @@ from turnwise.terminal.seating import Seating
 MOST_CHARTS = 2  # more seats get a line each
 MOST_TOLD = 3  # moves of a seat that lost most
 NOTHING = "·"
-TOO_FEW = "too few imagined games to say what was lost"
+TOO_FEW = "too few simulated games to say what was lost"
 ALMOST_NEVER = 0.005  # below, a rounded chance would look like none
 DIGITS = 6  # of JSON numbers; the rest is noise
 CURVES = {Goal.WIN: "Win chance", Goal.SCORE: "Expected score", Goal.PLACE: "Nearness to the first place"}

@@ -6,7 +6,7 @@ from turnwise.bots.search.records import Node, Search, Settings, Totals, Tree, T
 from turnwise.bots.search.settings import totals_of
 from turnwise.bots.search.tree import ROOT
 from turnwise.core.chance import WORD, seeded
-from turnwise.core.compiled import Compiled
+from turnwise.core.compiled import Compiled, unpacked
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.state import Ints, blank, record_dtype
 
@@ -39,15 +39,18 @@ def allocated(fast: Compiled, most_nodes: int) -> Search:
 
 
 def begun(search: Search, fast: Compiled, settings: Settings, seed: str) -> Search:
-    """The same memory with a tree of the root alone; the index of shared nodes needs no clearing."""
+    """The same memory with a tree of the root alone; nothing else needs to be cleared.
+
+    The stamp goes on from the latest search, so that none of its stamps is taken for a new one.
+    """
     tree = search.tree
+    stamp = unpacked(TreeStatus, tree.status).stamp
     search.chance[:], search.rng[:] = randomness(seed)
-    tree.stamps[:] = [0] * len(tree.stamps)
     tree.nodes[ROOT] = fast.record(blank(Node))
     return search._replace(
         settings=fast.record(settings),
         totals=fast.record(totals_of(settings)),
-        tree=tree._replace(status=fast.record(blank(TreeStatus, node_count=ROOT + 1))),
+        tree=tree._replace(status=fast.record(blank(TreeStatus, node_count=ROOT + 1, stamp=stamp))),
     )
 
 

@@ -6,13 +6,13 @@ from typing import Any
 from turnwise.bots.search.budget import BudgetClock
 from turnwise.bots.search.loop import SEARCH
 from turnwise.bots.search.memory import allocated, begun
-from turnwise.bots.search.records import Node, Settings, Totals
+from turnwise.bots.search.records import Settings, Totals
 from turnwise.bots.search.request import SearchRequest
 from turnwise.bots.search.results import ALMOST_NEVER, MoveStatistics, SearchResult, wilson
 from turnwise.bots.search.rollout import WIN
 from turnwise.bots.search.settings import GOALS, settings_of
 from turnwise.bots.search.tree import NO_NODE, ROOT
-from turnwise.core.compiled import compiled
+from turnwise.core.compiled import compiled, unpacked
 from turnwise.core.declared import Goal
 from turnwise.core.game import Game
 from turnwise.core.kernel import Progress
@@ -48,38 +48,40 @@ class Searcher:
                 break
             self._iterate(root, self._world, self._search, chunk)
             clock.note(chunk)
-        moves, goal = self._moves(settings), GOALS[settings.goal]
+        totals = unpacked(Totals, self._search.totals)
+        moves, goal = self._moves(settings, totals), GOALS[settings.goal]
         if goal == Goal.WIN and (chance := self.game.judgement.win_chance):
             moves = tuple(move.through(chance) for move in moves)
         is_lone = settings.players == 1 and goal == Goal.WIN
         is_winless = is_lone and bool(moves) and all(move.value < ALMOST_NEVER for move in moves)
-        decisions = int(self._search.totals.decisions)
-        return SearchResult(moves, clock.done, decisions, clock.seconds, goal, is_winless)
+        return SearchResult(moves, clock.done, totals.decisions, clock.seconds, goal, is_winless)
 
-    def _children(self) -> Iterator[Node]:
+    def _children(self) -> Iterator[Any]:
         """The records of the root's children."""
-        nodes = self._search.tree.nodes
-        child = nodes[ROOT].first_child
+        nodes: Any = self._search.tree.nodes
+        child = nodes[ROOT]["first_child"]
         while child != NO_NODE:
             yield (node := nodes[child])
-            child = node.next_sibling
+            child = node["next_sibling"]
 
     def _lead(self) -> int:
         """By how many visits the best action is ahead."""
-        first, second = sorted([0, 0, *(int(node.visits) for node in self._children())])[:-3:-1]
+        first, second = sorted([0, 0, *(int(node["visits"]) for node in self._children())])[:-3:-1]
         return first - second
 
-    def _moves(self, settings: Settings) -> tuple[MoveStatistics, ...]:
+    def _moves(self, settings: Settings, totals: Totals) -> tuple[MoveStatistics, ...]:
         """What was found of every action tried, the most visited one first."""
-        found = [statistics_of(node, settings, self._search.totals) for node in self._children()]
+        found = []
+        for node in self._children():
+            action, visits, reward = int(node["action"]), int(node["visits"]), int(node["reward"])
+            found.append(statistics_of(action, visits, reward, settings.lowest_score, totals))
         return tuple(sorted(found, key=lambda move: (-move.visits, -move.value, move.action)))
 
 
-def statistics_of(node: Node, settings: Settings, totals: Totals) -> MoveStatistics:
+def statistics_of(action: int, visits: int, reward: int, lowest_score: int, totals: Totals) -> MoveStatistics:
     """An action by its mean reward; its interval is as wide as rewards between the found ends allow."""
-    visits, mean = int(node.visits), int(node.reward) / (WIN * int(node.visits))
-    lowest, highest = int(totals.lowest_reward), int(totals.highest_reward)
-    start, span = lowest / WIN, (highest - lowest) / WIN
+    mean = reward / (WIN * visits)
+    start, span = totals.lowest_reward / WIN, (totals.highest_reward - totals.lowest_reward) / WIN
     low, high = wilson((mean - start) / span, visits) if span else (0.0, 0.0)
-    ends = (settings.lowest_score + start + span * end for end in (low, high))
-    return MoveStatistics(int(node.action), visits, settings.lowest_score + mean, *ends)
+    ends = (lowest_score + start + span * end for end in (low, high))
+    return MoveStatistics(action, visits, lowest_score + mean, *ends)

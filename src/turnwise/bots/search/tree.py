@@ -30,10 +30,10 @@ STAMPS = 2
 @rule
 def stamp_available(tree: Tree, actions: Ints, count: int) -> None:
     """Stamp the actions that are available now; older stamps lose their meaning."""
-    stamp = tree.status.stamp + STAMPS
+    stamps, stamp = tree.stamps, tree.status.stamp + STAMPS
     tree.status.stamp = stamp
     for at in range(count):
-        tree.stamps[actions[at]] = stamp + AVAILABLE
+        stamps[actions[at]] = stamp + AVAILABLE
 
 
 @rule
@@ -48,8 +48,9 @@ def list_candidates(tree: Tree, parent: int) -> None:
     child = nodes[parent].first_child
     while child != NO_NODE:
         node = nodes[child]
-        is_available = int(stamps[node.action] == available)
-        stamps[node.action] += is_available * (TRIED - AVAILABLE)
+        action = node.action
+        is_available = int(stamps[action] == available)
+        stamps[action] += is_available * (TRIED - AVAILABLE)
         node.availability += is_available
         visits += is_available * node.visits
         reward += is_available * node.reward
@@ -64,15 +65,16 @@ def select_child(tree: Tree, parent: int, action_count: int, exploration: int) -
     """The available child of the highest value; NO_NODE where an action without a child is valued higher."""
     list_candidates(tree, parent)
     nodes, candidates, status = tree.nodes, tree.candidates, tree.status
-    if status.candidate_count == 0:
+    candidate_count = status.candidate_count
+    if candidate_count == 0:
         return NO_NODE
     mean = status.candidate_reward / status.candidate_visits
     for_policy = exploration * POLICY_SHARE / WHOLE
     for_other = exploration * (WHOLE - POLICY_SHARE) / (WHOLE * action_count)
     best, highest = NO_NODE, -1.0
-    if status.candidate_count < action_count:
+    if candidate_count < action_count:
         highest = mean + for_other * math.sqrt(status.candidate_visits)
-    for at in range(status.candidate_count):
+    for at in range(candidate_count):
         child = candidates[at]
         node = nodes[child]
         value = selection_value(node, mean, for_policy if node.is_policy_action else for_other)
@@ -151,10 +153,10 @@ def is_shared(tree: Tree, node: int) -> bool:
 @rule
 def untried_action(tree: Tree, actions: Ints, skipped: int) -> int:
     """The available action that no child has, after so many of that kind."""
-    untried = tree.status.stamp + AVAILABLE
+    stamps, available = tree.stamps, tree.status.stamp + AVAILABLE
     at = 0
-    while skipped > 0 or tree.stamps[actions[at]] != untried:
-        skipped -= int(tree.stamps[actions[at]] == untried)
+    while skipped > 0 or stamps[actions[at]] != available:
+        skipped -= int(stamps[actions[at]] == available)
         at += 1
     return actions[at]
 
@@ -162,7 +164,8 @@ def untried_action(tree: Tree, actions: Ints, skipped: int) -> int:
 @rule
 def untried_count(tree: Tree, actions: Ints, count: int) -> int:
     """How many available actions no child has."""
+    stamps, available = tree.stamps, tree.status.stamp + AVAILABLE
     untried = 0
     for at in range(count):
-        untried += int(tree.stamps[actions[at]] == tree.status.stamp + AVAILABLE)
+        untried += int(stamps[actions[at]] == available)
     return untried
