@@ -15,7 +15,7 @@ KINDS = (
 def said(kind, **values):
     """A sentence in which a word tells the value, its name and what stands after the colon."""
     event = Event(kind, values)
-    return Sentences(KINDS).say(event, lambda name, how: f"<{name} {event[name]} {how}>")
+    return Sentences(KINDS).say(event, lambda value, name, how: f"<{name} {value} {how}>")
 
 
 def test_every_place_gets_the_word_of_its_value():

@@ -60,12 +60,12 @@ class EventKind:
 
     def shown_to(self, values: Sequence[int]) -> int:
         """The seats, one bit each, to which an event with these values may show something hidden."""
-        if self.shows is NOTHING:
+        if self.shows == NOTHING:
             return 0
-        if self.shows is ALL:
+        if self.shows == ALL:
             return EVERY_SEAT
         seat = 1 << values[self.values.index("seat")]
-        return seat if self.shows is SEAT else ~seat
+        return seat if self.shows == SEAT else ~seat
 
 
 class EventKinds:

@@ -5,7 +5,7 @@ from string import Formatter
 
 from turnwise.core.events import Event, EventKind
 
-Word = Callable[[str, str], str]  # what a value is called, by its name and by what stands after the colon
+Word = Callable[[int, str, str], str]  # what a value is called, by its name and what stands after the colon
 
 
 class Sentence:
@@ -20,9 +20,12 @@ class Sentence:
         """The values that it mentions."""
         return {name for _, name, _ in self._parts if name}
 
-    def say(self, word: Word) -> str:
+    def say(self, event: Event, word: Word) -> str:
         """The sentence with a word in every place."""
-        return "".join(plain + word(name, how) if name else plain for plain, name, how in self._parts)
+        said = ""
+        for plain, name, how in self._parts:
+            said += plain + word(event[name], name, how) if name else plain
+        return said
 
 
 class Sentences:
@@ -36,5 +39,5 @@ class Sentences:
     def say(self, event: Event, word: Word) -> str:
         """The sentence of an event; from whom a value is kept hears another one, or none."""
         if event.kind in self._hidden and None in event.values.values():
-            return self._hidden[event.kind].say(word)
-        return self._open[event.kind].say(word)
+            return self._hidden[event.kind].say(event, word)
+        return self._open[event.kind].say(event, word)

@@ -1,5 +1,7 @@
 """Card Slot in words: notation of moves, refusals and sentences."""
 
+from functools import partial
+
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.events import Event
 from turnwise.core.naming import Names
@@ -165,10 +167,10 @@ def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
     """An event in one sentence; the seat that is spoken to is You."""
     if event.kind in OWN_SENTENCES:
         return OWN_SENTENCES[event.kind](event, names)
-    return SENTENCES.say(event, lambda name, how: _said(state, event[name], name, names))
+    return SENTENCES.say(event, partial(_said, state, names))
 
 
-def _said(state: State, value: int, name: str, names: Names) -> str:
+def _said(state: State, names: Names, value: int, name: str, how: str) -> str:
     if name == "seat":
         return names.who(value)
     if name in ("symbol", "old"):

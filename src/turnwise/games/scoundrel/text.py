@@ -137,7 +137,7 @@ def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
     """An event in one sentence."""
     if event.kind in OWN_SENTENCES:
         return OWN_SENTENCES[event.kind](state, event)
-    return SENTENCES.say(event, lambda name, how: _said(event[name], name, how))
+    return SENTENCES.say(event, _said)
 
 
 def _said(value: int, name: str, how: str) -> str:

@@ -1,5 +1,7 @@
 """What happened in a game of Tactics, in sentences."""
 
+from functools import partial
+
 from turnwise.core.events import Event
 from turnwise.core.naming import Names
 from turnwise.core.sentences import Sentences
@@ -35,13 +37,12 @@ def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
     said = (
         OWN_SENTENCES[event.kind](event, names)
         if event.kind in OWN_SENTENCES
-        else SENTENCES.say(event, lambda name, how: _said(state, event, name, how, names))
+        else SENTENCES.say(event, partial(_said, state, names, event))
     )
     return f"Y{said[1:]}" if said.startswith("your ") else said
 
 
-def _said(state: State, event: Event, name: str, how: str, names: Names) -> str:
-    value = event[name]
+def _said(state: State, names: Names, event: Event, value: int, name: str, how: str) -> str:
     if name in SEAT_VALUES:
         return names.whose(value) if how == "whose" else names.who(value)
     if name == "target" and value == NONE:

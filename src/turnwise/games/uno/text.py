@@ -1,5 +1,7 @@
 """UNO in words: notation of moves, refusals and sentences."""
 
+from functools import partial
+
 from turnwise.core.errors import BadText
 from turnwise.core.events import OPEN, Event
 from turnwise.core.naming import Names
@@ -190,10 +192,10 @@ def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
     """An event in one sentence; the seat that is spoken to is You."""
     if event.kind in OWN_SENTENCES:
         return OWN_SENTENCES[event.kind](event, viewer, names)
-    return SENTENCES.say(event, lambda name, how: _said(event[name], name, how, names))
+    return SENTENCES.say(event, partial(_said, names))
 
 
-def _said(value: int, name: str, how: str, names: Names) -> str:
+def _said(names: Names, value: int, name: str, how: str) -> str:
     """A value in a sentence: a seat as who or whom, a count with its cards, else as views call it."""
     if name in SEATS:
         return names.whom(value) if how == "whom" else names.who(value)

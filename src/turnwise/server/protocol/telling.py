@@ -89,13 +89,14 @@ class Telling:
         self._now = now
         self._seating = seating
         self._status = table.status
+        self._state = None if table.match is None else table.match.state  # of the game
         self._clock = self._clock_reading()
         self._views: dict[int, Any] = {}
         self._permitted: dict[int, list[int]] | None = None
 
     def introduction(self, seats: tuple[int, ...]) -> Introduction:
         """What the table is for a connection with these seats."""
-        table, match = self._table, self._table.match
+        table = self._table
         return Introduction(
             table=table.id,
             game=table.setup.game,
@@ -106,7 +107,7 @@ class Telling:
             clock_words=clock_words(table.game, table.setup),
             seats=self._seating.seats,
             own_seats=seats,
-            lore=None if match is None else table.game.lore_of(match.state),
+            lore=None if self._state is None else table.game.lore_of(self._state),
             shuffle=self._shuffle(),
         )
 
@@ -134,19 +135,19 @@ class Telling:
 
     def _view(self, viewer: int) -> Any:
         """What a viewer sees; what everybody may know is worked out for the first one alone."""
-        match, game, views = self._table.match, self._table.game, self._views
-        if match is None or viewer in views:
+        state, game, views = self._state, self._table.game, self._views
+        if state is None or viewer in views:
             return views.get(viewer)
         if views and game.view_from is not None:
-            seen = game.view_from(match.state, viewer, next(iter(views.values())))
+            seen = game.view_from(state, viewer, next(iter(views.values())))
         else:
-            seen = game.view_of(match.state, viewer)
+            seen = game.view_of(state, viewer)
         views[viewer] = seen
         return seen
 
     def _legal(self, seats: tuple[int, ...]) -> list[LegalAction]:
         """What these seats may do now."""
-        text, state = self._table.game.text, self._table.playing.state
+        text, state = self._table.game.text, self._state
         return [
             LegalAction(action, actor, text.format_action(state, action), text.parts(state, action))
             for actor, actions in self._actors().items()
@@ -160,7 +161,7 @@ class Telling:
             game, match = self._table.game, self._table.playing
             self._permitted = {match.mover: [*match.legal]}
             for aside in match.position.asides:
-                self._permitted.setdefault(game.actor(match.state, aside), []).append(aside)
+                self._permitted.setdefault(game.actor(self._state, aside), []).append(aside)
         return self._permitted
 
     def _clock_reading(self) -> ClockReading:
@@ -175,7 +176,7 @@ class Telling:
         if since is None or since >= table.version or table.match is None:
             return []
         if table.latest and table.latest[0] == table.version == since + 1:
-            told = self._told(viewer, names, *table.latest, table.match.state)
+            told = self._told(viewer, names, *table.latest, self._state)
         else:
             told = self._retold(viewer, names, since)
         if table.forfeit and table.forfeit[0] > since:
@@ -251,7 +252,7 @@ class Telling:
             "type": timer.message,
             "seat": seat,
             "playerId": player_id(seat),
-            **to_builtins(timing.notice(self._table.playing.state)),
+            **to_builtins(timing.notice(self._state)),
             "actionStartTime": clock.since,
             "timeoutMs": clock.length,
             "timerType": timer.name,
