@@ -50,7 +50,7 @@ def test_random_bots_take_no_asides(played):
 def test_nobody_acts_for_a_bot(played):
     out, steps = played("--seat", "2", "--against", "random", typed="4 catches\n")
     assert "Out of turn" not in out
-    assert "That is for seat 4 to do, not for you." in out
+    assert "That is for Player 4 to do, not for you." in out
     assert steps == []
 
 

@@ -256,14 +256,14 @@ def id_in(text):
 
 def told(table):
     """All that a table is."""
-    clock, line = table.clock, table.line
+    clock, match = table.clock, table.match
     return {
         "version": table.version,
         "changed": table.changed,
         "occupants": table.occupants,
-        "state": line and pack(line.state),
-        "end": line and line.end,
-        "actions": line and list(line.actions),
+        "state": match and pack(match.state),
+        "end": match and match.end,
+        "actions": match and list(match.actions),
         "actors": list(table.actors),
         "versions": list(table.versions),
         "clock": (clock.running, clock.since, clock.deadline, clock.timer, clock.periods, clock.banks),

@@ -94,8 +94,8 @@ def seen_openly(monkeypatch):
 def a_table_that_tells(monkeypatch):
     def introduce(told, seats):
         message = honest(told, seats)
-        if line := told._table.line:
-            message.edition = told._table.game.format_state(line.state)
+        if match := told._table.match:
+            message.edition = told._table.game.format_state(match.state)
         return message
 
     honest = telling.Telling.introduction
