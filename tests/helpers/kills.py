@@ -195,7 +195,7 @@ class Will:
         if state["status"] == "over":
             return self._after(client)
         if self.campaign.is_closing and state["version"] != self.asleep_at:
-            return "RESIGN", {}
+            return "RESIGN", {"seat": state["ownSeats"][0]}
         return self._answer(state) or self._act(state)
 
     def _after(self, client):
@@ -223,7 +223,7 @@ class Will:
         if not state["legal"] or state["version"] == self.asleep_at:
             return None
         if state["version"] > self.longest:
-            return "RESIGN", {}
+            return "RESIGN", {"seat": state["ownSeats"][0]}
         if state["canUndo"] and not state["offers"] and self.chance.random() < 0.03:
             return "OFFER", {"topic": "undo"}
         if self.chance.random() < self.plan.sleepy:

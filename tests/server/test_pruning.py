@@ -96,7 +96,7 @@ async def test_a_pruned_table_leaves_no_room_behind(tmp_path):
             assert (await player.ask("HELLO", secrets=[made["secret"]]))["code"] == "NO_TABLE"
 
 
-@pytest.mark.parametrize("days", ["inf", "nan", "-1", "-inf", "1e300", "36501"])
+@pytest.mark.parametrize("days", ["inf", "-1", "-inf", "1e300", "36501"])
 @in_loop
 async def test_days_that_are_no_number_of_days(tmp_path, days):
     async with serving(tmp_path) as house:

@@ -9,7 +9,6 @@ from heap import GAME, rules, text
 from heap.rules import ACTIONS, CATCH, EVENTS
 from turnwise.core.declared import Asides
 from turnwise.core.events import EventKind, tell
-from turnwise.core.game import Game
 from turnwise.testing import CHECKS, Setting, found_by
 from turnwise.testing.walks import walk
 
@@ -85,13 +84,6 @@ def telling_the_card(state, action, events):
     rules.apply(state, action, events)
 
 
-class Deaf(Game):
-    """A door that hears nobody but the mover."""
-
-    def refusal(self, state, action):
-        return None if action in self.legal(state) else ("not_legal", "Not legal.")
-
-
 DEFECTS = [
     ("asides_are_sound", with_asides(legal=backwards)),
     ("asides_are_sound", with_asides(legal=out_of_range)),
@@ -101,7 +93,6 @@ DEFECTS = [
     ("asides_are_sound", with_asides(actor=lambda state, action: PLAYERS)),
     ("asides_are_sound", with_asides(choose=catching_always)),
     ("asides_are_sound", with_asides(choose=catching_for_another)),
-    ("refusals_agree_with_legal", Deaf(**vars(GAME))),
     (
         "actions_round_trip",
         with_text(format_action=lambda state, action: "catch" if action >= CATCH else f"take {1 + action}"),
