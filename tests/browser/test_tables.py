@@ -120,7 +120,7 @@ def test_whoever_agrees_to_play_again_comes_along(visit):
     made = ada.ask("/api/tables", game="card_slot", seats=seats, clock=clock, name="Ada")
     first = made["table"]
     ada.go(f"/play/{first}#{made['secret']}")
-    terms = "Everybody has 5:00, and 3 seconds more with every action."
+    terms = "Every player has 5 minutes in all, and 3 seconds more with every action"
     expect(ada.page.get_by_text(terms)).to_be_visible()
     bob.go(f"/play/{first}")
     expect(bob.page.get_by_text(terms)).to_be_visible()
