@@ -67,7 +67,7 @@ def test_undo_resign_and_whether_todays_dungeon_could_be_won(visit):
     ada.page.wait_for_url("**/play/*", timeout=THINKING)
     play_a_card(ada)
     ada.page.get_by_role("button", name="Undo").click()
-    ada.page.get_by_text("Nothing has happened yet.").wait_for()
+    ada.log.get_by_text("Your last action was taken back.").wait_for()
     ada.page.get_by_role("button", name="Resign").click()
     ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     ada.result.get_by_text("You gave up").wait_for()
