@@ -12,7 +12,7 @@ from mutants.checks import Check, Compiles, Failing, measure
 from mutants.trial import SURVIVED, TIMEOUT, in_a_fork
 
 HELPERS = Path(__file__).parents[1] / "helpers"
-LIMIT = "return last - 1 if state.blunting == STRICTLY_LESS else last"
+LIMIT = "return value_of(state.last_kill) - 1"
 DAMAGE = "max(0, value_of(monster) - value_of(state.weapon))"
 NOTICED = {
     "boundary": (
@@ -21,7 +21,7 @@ NOTICED = {
     ),
     "opposite": "rules.py weapon_limit: if state.weapon == EMPTY -> if state.weapon != EMPTY",
     "number": f"rules.py weapon_limit: {LIMIT} -> {LIMIT.replace('1', '2')}",
-    "name": f"rules.py weapon_limit: {LIMIT} -> {LIMIT.replace('STRICTLY_LESS', 'OFF')}",
+    "name": "rules.py weapon_limit: if state.blunting == STRICTLY_LESS -> if state.blunting == OFF",
     "connective": (
         "rules.py weapon_limit: if state.last_kill == EMPTY or state.blunting == OFF"
         " -> if state.last_kill == EMPTY and state.blunting == OFF"

@@ -61,14 +61,19 @@ class Module:
 
     @cached_property
     def enumerations(self) -> list[tuple[str, ...]]:
-        """The names of each `A, B, C = range(…)`."""
-        return [
+        """The names of each `A, B, C = range(…)`, and those that one table numbers: `A = _rows.add(…)`."""
+        found = [
             tuple(_made_by(node))
             for node in self.tree.body
             if is_enumeration(node)
             and isinstance(node, ast.Assign)
             and isinstance(node.targets[0], ast.Tuple)
         ]
+        numbered: dict[str, list[str]] = {}
+        for node in self.tree.body:
+            if (table := _numbering(node)) is not None:
+                numbered.setdefault(table, []).extend(_made_by(node))
+        return found + [tuple(names) for names in numbered.values()]
 
 
 def _made_by(node: ast.stmt) -> list[str]:
@@ -83,6 +88,15 @@ def is_enumeration(node: ast.stmt) -> bool:
     """Whether a statement only numbers names: any other numbers would not fit the names."""
     value = node.value if isinstance(node, ast.Assign) else None
     return isinstance(value, ast.Call) and ast.unparse(value.func) == "range"
+
+
+def _numbering(node: ast.stmt) -> str | None:
+    """The table that gives a name its number, as in `STRICTLY_LESS = _bluntings.add("strictly_less")`."""
+    value = node.value if isinstance(node, ast.Assign) else None
+    is_added = isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)
+    if not is_added or value.func.attr != "add":
+        return None
+    return ast.unparse(value.func.value)
 
 
 @dataclass(frozen=True)
