@@ -51,7 +51,7 @@ def long_record() -> str:
     game = registry.game("uno")
     match = Match.start(game, "long", "official", {"target_score": 5_000, "turn_limit": 30_000}, 10)
     dice = random.Random("long")
-    while match.outcome is None and len(match.steps) < STEPS:
+    while match.outcome is None and len(match) < STEPS:
         match.play(dice.choice([*game.legal(match.state)]))
     if match.outcome is None:
         match.forfeit(0, Reason.RESIGNED)

@@ -4,7 +4,7 @@ import io
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -443,7 +443,7 @@ def main() -> None:
     """Run a command; whatever a user does wrong is told in one sentence."""
     try:
         _prepare(sys.argv)
-        app()
+        sys.exit(app(prog_name="turnwise", standalone_mode=False))
     except TurnwiseError as error:
         _leave(f"turnwise: {error.sentence}", WRONG_INPUT)
     except KeyboardInterrupt:
@@ -460,6 +460,8 @@ def main() -> None:
     except Exception as error:
         from turnwise.core.faults import fault_of
 
+        if misuse := _misuse(error):
+            _leave(f"turnwise: {misuse}", WRONG_INPUT)
         if (fault := fault_of(error)) is None:
             raise
         _leave(f"turnwise: {fault}", FAULT)
@@ -475,6 +477,18 @@ def _prepare(arguments: list[str]) -> None:
             argument.encode()
         except UnicodeEncodeError:
             raise BadText("not_text", f"{argument!r} on the command line is not text") from None
+
+
+USAGE_ERROR: Any = typer.BadParameter.__mro__[1]  # Click's, wherever Typer keeps it
+
+
+def _misuse(error: Any) -> str | None:
+    """What is wrong with options and arguments."""
+    if not isinstance(error, USAGE_ERROR):
+        return None
+    found: str = error.format_message().rstrip(".")
+    command = error.ctx.command_path if error.ctx else "turnwise"
+    return f"{found[0].lower()}{found[1:]}; `{command} --help` tells what there is"
 
 
 def _leave(sentence: str, code: int) -> NoReturn:

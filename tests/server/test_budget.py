@@ -302,6 +302,17 @@ async def test_an_address_connects_so_often_and_no_more(tmp_path):
         assert answers == [b"200"] * 4 + [b"429"] * 2
 
 
+@in_loop
+async def test_counters_cost_an_address_more_than_a_file_of_the_page(tmp_path):
+    async with serving(tmp_path, burst=30, requests_per_second=0.001, crowd=1) as house:
+        answers = []
+        for path in (b"/metrics", b"/metrics", b"/healthz"):
+            async with connection(house, "127.0.0.2") as client:
+                client.writer.write(b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % path)
+                answers.append((await asyncio.wait_for(client.reader.readline(), PATIENCE))[9:12])
+        assert answers == [b"200", b"429", b"200"]
+
+
 @pytest.mark.parametrize("is_kept_open", [True, False])
 @in_loop
 async def test_an_answer_that_is_not_read_is_not_kept(tmp_path, monkeypatch, is_kept_open):

@@ -11,6 +11,7 @@ from turnwise.server.limits import Limiter
 from turnwise.server.protocol.codes import Code
 
 HURRIED = "too many requests from your address; wait a moment"
+COSTS = {"/metrics": 20}  # of paths beside the API that take longer than a page's file, as multiples of that
 
 
 class Porter:
@@ -47,7 +48,8 @@ def _measured(receive: Receive, size: int) -> Receive:
 
 
 def _is_allowed(scope: Scope) -> bool:
-    """Pages, health and counters are cheaper than the API, and a page consists of many files."""
+    """Pages and health are cheaper than the API, and a page consists of many files."""
     state = scope["app"].state
-    limiter: Limiter = state.limiter if scope["path"].startswith("/api") else state.page_limiter
-    return limiter.allows(client_address(scope))
+    path: str = scope["path"]
+    limiter: Limiter = state.limiter if path.startswith("/api") else state.page_limiter
+    return limiter.allows(client_address(scope), COSTS.get(path, 1))
