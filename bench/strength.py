@@ -123,13 +123,14 @@ def main() -> None:
     )
     parser.add_argument("parts", nargs="+", choices=[*PARTS, "all"])
     parser.add_argument("--game", help="only this game")
+    parser.add_argument("--edition", help="only this edition")
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--folder", type=Path, default=Path("strength"))
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     for part in PARTS if "all" in asked.parts else asked.parts:
         for contest in PARTS[part]():
-            if asked.game in (None, contest.game):
+            if asked.game in (None, contest.game) and asked.edition in (None, contest.edition):
                 games = max(2, 2 * round(contest.games * asked.scale / 2))
                 print(told(contest, results(contest, games, asked.folder)), flush=True)
 

@@ -7,7 +7,7 @@ the past is replayed from the nearest of them.
 import hashlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Self, assert_never
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, assert_never
 
 from turnwise.core import registry
 from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
@@ -116,12 +116,15 @@ class Match:
             return self.game.parse_state(start.text)
         return self.game.new(start.seed, start.edition, start.values, start.players)
 
-    def __getattr__(self, name: str) -> Any:
-        """Wake the position; asked only for what is not there, so a match that is awake has it at once."""
-        if name != "position" or self._asleep is None:
-            raise AttributeError(f"a match has no {name}")
-        self.position, self._asleep = Position(self.game, unpack(self.game.state_class, self._asleep)), None
-        return self.position
+    if not TYPE_CHECKING:  # mypy would take any name for an attribute
+
+        def __getattr__(self, name: str) -> Any:
+            """Wake the position; asked only for what is not there, so a match that is awake has it at once."""
+            if name != "position" or self._asleep is None:
+                raise AttributeError(f"a match has no {name}")
+            state = unpack(self.game.state_class, self._asleep)
+            self.position, self._asleep = Position(self.game, state), None
+            return self.position
 
     @property
     def is_awake(self) -> bool:
