@@ -7,13 +7,14 @@ import pytest
 
 from turnwise import game
 from turnwise.bots.solver import solve, solver_of
-from turnwise.bots.solver.loop import DONE, LEVEL, LOST, WON, search
+from turnwise.bots.solver.loop import LOST, search
+from turnwise.bots.solver.records import Run, Status
 from turnwise.core.compiled import bindings
 from turnwise.core.errors import BadSetup
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.kernel import bound
 from turnwise.core.position import Position
-from turnwise.core.state import copy, pack
+from turnwise.core.state import blank, copy, pack
 
 SCOUNDREL = game("scoundrel")
 EDITIONS = [edition.name for edition in SCOUNDREL.editions]
@@ -234,23 +235,23 @@ class Stack(list):
 def interpreted(state, rows=1 << 12):
     """The same search, interpreted; how far it came, and its line."""
     deep, numbers = SCOUNDREL.rules.longest(state) + 2, SCOUNDREL.solving.numbers + 1
-    outs = [[0] * SCOUNDREL.actions for _ in range(deep)]
-    places, done, rng = [0] * deep, [0] * DONE, [0] * RNG_SIZE
+    rng = [0] * RNG_SIZE
     seed_rng(rng, 0)
-    bound(search, bindings(SCOUNDREL))(
-        Stack([copy(state)] * deep),
-        10_000,
-        outs,
-        [0] * deep,
-        places,
-        [[0] * numbers for _ in range(deep)],
-        [[0] * numbers for _ in range(rows)],
-        rng,
-        done,
+    run = Run(
+        status=blank(Status),
+        actions=[[0] * SCOUNDREL.actions for _ in range(deep)],
+        counts=[0] * deep,
+        tried=[0] * deep,
+        situations=[[0] * numbers for _ in range(deep)],
+        rng=rng,
     )
-    assert done[WON] or done[LEVEL] == LOST
-    line = [outs[level][places[level] - 1] for level in range(done[LEVEL] + 1)] if done[WON] else []
-    return bool(done[WON]), tuple(line), done[1]
+    losses = [[0] * numbers for _ in range(rows)]
+    bound(search, bindings(SCOUNDREL))(Stack([copy(state)] * deep), 10_000, run, losses)
+    status = run.status
+    assert status.is_won or status.level == LOST
+    levels = range(status.level + 1) if status.is_won else ()
+    line = tuple(run.actions[level][run.tried[level] - 1] for level in levels)
+    return bool(status.is_won), line, status.positions
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)

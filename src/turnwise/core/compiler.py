@@ -103,7 +103,7 @@ def inside(dispatcher: Any) -> Any:
 
 
 def tuple_type(declared: type) -> Any:
-    """Numba's type of a class of named tuples of rows, records, lists of records and such tuples."""
+    """Numba's type of a class of named tuples of rows, records, lists of either and such tuples."""
     from numba import types
 
     hints = get_type_hints(declared, include_extras=True)
@@ -127,6 +127,8 @@ def _field_type(hint: Any) -> Any:
         return numba.int64[::1]
     if get_origin(hint) is Annotated:
         return numba.types.Integer.from_bitwidth(8 * hint.__metadata__[0].bytes)[::1]
+    if hint == list[Ints]:
+        return numba.int64[:, ::1]
     if get_origin(hint) is list:
         return _field_type(get_args(hint)[0])[::1]
     if isinstance(hint, type) and is_dataclass(hint):

@@ -119,7 +119,7 @@ class Match:
     if not TYPE_CHECKING:  # mypy would take any name for an attribute
 
         def __getattr__(self, name: str) -> Any:
-            """Wake the position; asked only for what is not there, so a match that is awake has it at once."""
+            """Wake the position; asked only for what is not there, so not in a match that is awake."""
             if name != "position" or self._asleep is None:
                 raise AttributeError(f"a match has no {name}")
             state = unpack(self.game.state_class, self._asleep)

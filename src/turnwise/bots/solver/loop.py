@@ -2,61 +2,52 @@
 
 from typing import Any
 
+from turnwise.bots.solver.records import Run
 from turnwise.bots.solver.table import is_lost, remember
 from turnwise.core.contract import apply, greedy, hopeless, legal, outcome, situation, winners
 from turnwise.core.kernel import Entry, rule
 from turnwise.core.state import Ints
-
-# How far a search has come: places of the row `done`.
-LEVEL, POSITIONS, LOSSES, WON = range(4)
-DONE = 4
 
 LOST = -1  # the level of a search that has tried everything
 FULLEST = 2  # rows of the table for each loss
 
 
 @rule
-def search(
-    states: Any,
-    until: int,
-    outs: Any,
-    counts: Ints,
-    places: Ints,
-    rows: Any,
-    losses: Any,
-    rng: Ints,
-    done: Ints,
-) -> None:
+def search(states: Any, until: int, run: Run, losses: Any) -> None:
     """Try lines until one wins, none is left, so many positions were seen, or the table is full.
 
     Called again, it goes on where it stopped.
     """
-    if done[POSITIONS] == 0:
-        done[POSITIONS] = 1
-        counts[0] = options(states[0], outs[0], rows[0], losses, rng)
-        places[0] = 0
-    level = done[LEVEL]
+    status = run.status
+    if status.positions == 0:
+        status.positions = 1
+        run.counts[0] = options(states[0], run.actions[0], run.situations[0], losses, run.rng)
+        run.tried[0] = 0
+    level = status.level
     while (
-        level != LOST and done[WON] == 0 and done[POSITIONS] < until and FULLEST * done[LOSSES] < len(losses)
+        level != LOST
+        and status.is_won == 0
+        and status.positions < until
+        and FULLEST * status.losses < len(losses)
     ):
-        if places[level] == counts[level]:
-            done[LOSSES] += remember(losses, rows[level])
+        if run.tried[level] == run.counts[level]:
+            status.losses += remember(losses, run.situations[level])
             level -= 1
             continue
         states[level + 1] = states[level]
         after = states[level + 1]
-        apply(after, outs[level][places[level]], None)
-        places[level] += 1
-        done[POSITIONS] += 1
+        apply(after, run.actions[level][run.tried[level]], None)
+        run.tried[level] += 1
+        status.positions += 1
         if outcome(after, None) != 0:
-            done[WON] = winners(after) & 1
+            status.is_won = winners(after) & 1
             continue
-        count = options(after, outs[level + 1], rows[level + 1], losses, rng)
+        count = options(after, run.actions[level + 1], run.situations[level + 1], losses, run.rng)
         if count > 0:
             level += 1
-            counts[level] = count
-            places[level] = 0
-    done[LEVEL] = level
+            run.counts[level] = count
+            run.tried[level] = 0
+    status.level = level
 
 
 @rule
@@ -86,4 +77,4 @@ def put_first(out: Ints, count: int, first: int) -> None:
     out[0] = first
 
 
-SEARCH = Entry(search, ("states", "int", "table", "ints", "ints", "table", "table", "ints", "ints"))
+SEARCH = Entry(search, ("states", "int", Run, "table"))

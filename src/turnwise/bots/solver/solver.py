@@ -6,13 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from turnwise.bots.solver.loop import DONE, FULLEST, LEVEL, LOSSES, LOST, POSITIONS, SEARCH, WON
+from turnwise.bots.solver.loop import FULLEST, LOST, SEARCH
+from turnwise.bots.solver.records import Run, Status
 from turnwise.bots.solver.table import MOVE
-from turnwise.core.compiled import compiled
+from turnwise.core.compiled import compiled, unpacked
 from turnwise.core.errors import BadSetup
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.game import Game
 from turnwise.core.kernel import Progress
+from turnwise.core.state import blank
 
 MOST_POSITIONS = 8_000_000  # three times what the hardest of 20,000 dungeons took; a table of 256 MB
 FIRST_ROWS = 1 << 12
@@ -49,14 +51,14 @@ class Solver:
         began = time.perf_counter()
         if over := self.game.outcome(state):
             return Solution(bool(over.winners), (), 0, 0.0)
-        run = _Run(self, state)
+        run = _Attempt(self, state)
         while not run.is_decided and run.positions < limit and not stop():
             run.go_on(min(limit, run.positions + CHUNK))
         winnable = run.is_won if run.is_decided else None
         return Solution(winnable, run.line, run.positions, time.perf_counter() - began)
 
 
-class _Run:
+class _Attempt:
     """One search: its stack of positions, its table, and how far it has come."""
 
     def __init__(self, solver: Solver, state: Any) -> None:
@@ -66,55 +68,51 @@ class _Run:
         game, fast = solver.game, solver.fast
         depth = game.rules.longest(state) + 1
         self._states = np.repeat(fast.records([state]), depth + 1)
-        self._outs = fast.row(depth + 1, game.actions)
-        self._counts, self._places = fast.row(depth + 1), fast.row(depth + 1)
-        self._rows = fast.row(depth + 1, solver.numbers + 1)
         self._losses = fast.row(FIRST_ROWS, solver.numbers + 1)
-        self._rng, self._done = fast.row(RNG_SIZE), fast.row(DONE)
+        self._status = blank(Status)  # as of the last time it stopped
+        self._run = Run(
+            status=fast.record(self._status),
+            actions=fast.row(depth + 1, game.actions),
+            counts=fast.row(depth + 1),
+            tried=fast.row(depth + 1),
+            situations=fast.row(depth + 1, solver.numbers + 1),
+            rng=fast.row(RNG_SIZE),
+        )
         rng = [0] * RNG_SIZE
         seed_rng(rng, 0)
-        self._rng[:] = rng
+        self._run.rng[:] = rng
 
     @property
     def is_won(self) -> bool:
         """Whether a line has been found."""
-        return bool(self._done[WON])
+        return bool(self._status.is_won)
 
     @property
     def is_decided(self) -> bool:
         """Whether there is nothing left to try."""
-        return self.is_won or int(self._done[LEVEL]) == LOST
+        return self.is_won or self._status.level == LOST
 
     @property
     def positions(self) -> int:
         """How many positions were looked at."""
-        return int(self._done[POSITIONS])
+        return self._status.positions
 
     @property
     def line(self) -> tuple[int, ...]:
         """The actions that win, once they are found."""
         if not self.is_won:
             return ()
-        levels = range(int(self._done[LEVEL]) + 1)
-        return tuple(int(self._outs[level][self._places[level] - 1]) for level in levels)
+        actions, tried = self._run.actions, self._run.tried
+        return tuple(int(actions[level][tried[level] - 1]) for level in range(self._status.level + 1))
 
     def go_on(self, until: int) -> None:
         """Search on, in a larger table when this one has filled up."""
-        if FULLEST * int(self._done[LOSSES]) >= len(self._losses):
+        if FULLEST * self._status.losses >= len(self._losses):
             larger = self.solver.fast.row(2 * len(self._losses), self.solver.numbers + 1)
             self.solver.move(self._losses, larger)
             self._losses = larger
-        self.solver.search(
-            self._states,
-            until,
-            self._outs,
-            self._counts,
-            self._places,
-            self._rows,
-            self._losses,
-            self._rng,
-            self._done,
-        )
+        self.solver.search(self._states, until, self._run, self._losses)
+        self._status = unpacked(Status, self._run.status)
 
 
 _made: dict[str, Solver] = {}
