@@ -1,6 +1,6 @@
 """Sets of small numbers as the bits of one int64, for rules that look at many things at once."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 
 
 @rule

@@ -6,7 +6,8 @@ who sees the cards can work out the key, and two streams of one key are as good 
 
 import hashlib
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.errors import BadSetup
 from turnwise.core.state import Ints
 
 KEY = 0
@@ -19,6 +20,13 @@ CHANCE_SIZE = BLOCK + WORDS
 
 WORD = 0xFFFFFFFF
 SIGN = 0x80000000
+
+
+def seed_text(seed: object) -> str:
+    """A seed as a text; refuses what is neither a text nor a whole number."""
+    if not isinstance(seed, str | int) or isinstance(seed, bool):
+        raise BadSetup("bad_seed", f"a seed is a text or a whole number, not {seed!r}")
+    return str(seed)
 
 
 def seeded(seed: str | int, stream: int = 0) -> Ints:

@@ -6,14 +6,15 @@ kernel; called unbound, each of them says so. Rules trust their caller: `turnwis
 
 from typing import Any, NoReturn
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 
 EVEN = 500  # thousandths of a win
+UNCOUNTED = -1
 
 
 def _unbound(name: str) -> NoReturn:
-    raise TypeError(f"{name} belongs to a game: bind the loop first (turnwise.core.kernel.bound)")
+    raise TypeError(f"{name} belongs to a game: bind the loop first (turnwise.core.compile.compiler.bound)")
 
 
 @rule
@@ -36,7 +37,7 @@ def legal(state: Any, out: Ints) -> int:
 
 @rule
 def apply(state: Any, action: int, events: Ints | None) -> None:
-    """Carry out a legal action or an aside; tell what happened if anyone listens."""
+    """Carry out a legal action or an action out of turn; emit events if there is a buffer."""
     _unbound("apply")
 
 
@@ -50,6 +51,18 @@ def outcome(state: Any, scores: Ints | None) -> int:
 def winners(state: Any) -> int:
     """The seats that won, one bit each."""
     _unbound("winners")
+
+
+@rule
+def turns(state: Any) -> int:
+    """How many turns were taken so far; UNCOUNTED by a game that does not count them."""
+    _unbound("turns")
+
+
+@rule
+def uncounted(state: Any) -> int:
+    """Of a game that does not count its turns."""
+    return UNCOUNTED
 
 
 @rule
@@ -140,6 +153,7 @@ CONTRACT = (
     apply,
     outcome,
     winners,
+    turns,
     redeal,
     check,
     greedy,

@@ -1,4 +1,4 @@
-"""Events: rules tell what happened into a caller's buffer, or to nobody.
+"""Events: rules emit what happened into a caller's buffer, if there is one.
 
 The buffer is a row of numbers: how many are used, then four for each event (its kind and three values).
 What a viewer may not know is taken out before an event leaves the table.
@@ -11,8 +11,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from turnwise.core.kernel import rule
-from turnwise.core.numbered import Numbered
+from turnwise.core.compile.compiler import rule
+from turnwise.core.numbered_table import NumberedTable
 from turnwise.core.state import Ints
 
 SPECTATOR = -1
@@ -72,7 +72,7 @@ class EventKinds:
     """The kinds of a game as they are declared, each with the number that rules tell it by."""
 
     def __init__(self) -> None:
-        self._kinds = Numbered[EventKind]()
+        self._kinds = NumberedTable[EventKind]()
 
     def add(
         self,
@@ -116,7 +116,7 @@ _spare: list[Ints] = []
 
 
 def borrow_buffer() -> Ints:
-    """An empty buffer that somebody has given back, or a new one: they are large."""
+    """An empty buffer that was given back, or a new one: they are large."""
     try:
         return _spare.pop()
     except IndexError:  # not looked at before: another thread may take the last one
@@ -130,8 +130,8 @@ def give_back(buffer: Ints) -> None:
 
 
 @rule
-def tell(events: Ints | None, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
-    """Note an event; costs nothing when nobody listens."""
+def emit(events: Ints | None, kind: int, first: int = 0, second: int = 0, third: int = 0) -> None:
+    """Note an event; costs nothing without a buffer."""
     if events is not None:
         at = 1 + events[0]
         events[at] = kind
@@ -141,23 +141,23 @@ def tell(events: Ints | None, kind: int, first: int = 0, second: int = 0, third:
         events[0] += EVENT_SIZE
 
 
-def told(buffer: Sequence[int]) -> list[tuple[int, ...]]:
+def read_events(buffer: Sequence[int]) -> list[tuple[int, ...]]:
     """The events in a buffer, as plain numbers."""
     return [tuple(buffer[at : at + EVENT_SIZE]) for at in range(1, 1 + buffer[0], EVENT_SIZE)]
 
 
-def shown_to(happened: Sequence[tuple[int, ...]], kinds: Sequence[EventKind]) -> int:
+def shown_to(raw_events: Sequence[tuple[int, ...]], kinds: Sequence[EventKind]) -> int:
     """The seats, one bit each, to which an action may have shown something hidden; of no events, all."""
-    seats = 0 if happened else EVERY_SEAT
-    for number, *values in happened:
+    seats = 0 if raw_events else EVERY_SEAT
+    for number, *values in raw_events:
         seats |= kinds[number].shown_to(values)
     return seats
 
 
-def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> list[Event]:
+def seen_by(viewer: int, raw_events: Iterable[tuple[int, ...]], kinds: Sequence[EventKind]) -> list[Event]:
     """The events as a viewer may know them."""
     seen = []
-    for number, first, second, third in happened:
+    for number, first, second, third in raw_events:
         kind = kinds[number]
         values: dict[str, int | None] = dict(zip(kind.values, (first, second, third), strict=False))
         if kind.secret and viewer not in (OPEN, values.get("seat")):
@@ -168,11 +168,11 @@ def seen_by(viewer: int, happened: Iterable[tuple[int, ...]], kinds: Sequence[Ev
 
 def in_words(event: Event, words: Mapping[str, EventWord]) -> dict[str, str | int | bool | None]:
     """The values of an event by their names on the wire, in the words of views; a secret one is None."""
-    told: dict[str, str | int | bool | None] = {}
+    texts: dict[str, str | int | bool | None] = {}
     for name, value in event.values.items():
         word = words.get(name)
-        told[camel_case(name)] = value if word is None or value is None else word(value)
-    return told
+        texts[camel_case(name)] = value if word is None or value is None else word(value)
+    return texts
 
 
 @cache

@@ -4,7 +4,7 @@ Xoroshiro64** by Blackman and Vigna; its state is a row of two 32-bit words.
 """
 
 from turnwise.core.chance import WORD
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 
 RNG_SIZE = 2

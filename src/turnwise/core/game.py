@@ -6,32 +6,32 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from turnwise.core import state as states
-from turnwise.core.chance import format_chance, parse_chance, seeded
-from turnwise.core.declared import (
-    NO_ASIDE,
-    Asides,
+from turnwise.core.chance import format_chance, parse_chance, seed_text, seeded
+from turnwise.core.errors import BadSetup, BadText, suggestion
+from turnwise.core.events import EventKind, EventWord, borrow_buffer, give_back, read_events, seen_by
+from turnwise.core.interfaces import (
+    NO_ACTION,
     Edition,
     Goal,
-    Happened,
     Judgement,
+    OutOfTurn,
+    RawEvents,
     Rules,
     Solving,
     Text,
     Timing,
-    no_lore,
+    no_static_view,
 )
-from turnwise.core.errors import BadSetup, BadText, suggestion
-from turnwise.core.events import EventKind, EventWord, borrow_buffer, give_back, seen_by, told
-from turnwise.core.naming import Names
 from turnwise.core.outcome import Outcome
 from turnwise.core.parameters import Parameter, configure, parameters_of
+from turnwise.core.player_names import PlayerNames
+from turnwise.core.position_text import number_field
 from turnwise.core.state import Ints
-from turnwise.core.words import number
 
 S = TypeVar("S")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game(Generic[S]):
     """What a game declares about itself."""
 
@@ -56,15 +56,19 @@ class Game(Generic[S]):
     players_of: Callable[[S], int]
     package: str
     event_words: Mapping[str, EventWord] = field(default_factory=dict)  # where views call values by words
-    view_from: Callable[[S, int, Any], Any] | None = None  # the same view, from one that somebody else has
-    lore_of: Callable[[S], Any] = no_lore  # what never changes at a table: from its parameters alone
-    asides: Asides[S] | None = None
+    view_from: Callable[[S, int, Any], Any] | None = None  # the same view, from another viewer's
+    static_view_of: Callable[[S], Any] = no_static_view  # what never changes: from the parameters alone
+    svg: Callable[[Any, Any], str] | None = None  # draws a view with its static view; None: its text
+    out_of_turn: OutOfTurn[S] | None = None
     own_timing: Timing[S] | None = None
     judgement: Judgement[S] = field(default_factory=Judgement)
     solving: Solving[S] | None = None
     goal: Goal = Goal.WIN  # what bots play for; a lone player who cannot win any more plays for the score
     remembered: tuple[str, ...] = ()  # fields that all know from what happened, though no view shows them
     slp_vectorize: bool = False  # SLP vectorisation when compiled: quicker with a board, slower with cards
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {self.fewest_players} to {self.most_players} player(s)>"
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:
@@ -81,10 +85,10 @@ class Game(Generic[S]):
         """An edition by name; the default one without a name."""
         known = {edition.name: edition for edition in self.editions}
         wanted = self.default_edition if name is None else name
-        if wanted not in known:
+        if not isinstance(wanted, str) or wanted not in known:
             raise BadSetup(
                 "unknown_edition",
-                f"{self.title} has no edition {wanted!r}; {suggestion(wanted, list(known))}",
+                f"{self.title} has no edition {wanted!r}; {suggestion(str(wanted), list(known))}",
             )
         return known[wanted]
 
@@ -107,10 +111,11 @@ class Game(Generic[S]):
 
     def _seat(self, state: S, players: int | None) -> None:
         wanted = self.fewest_players if players is None else players
-        if not self.fewest_players <= wanted <= self.most_players:
+        is_number = isinstance(wanted, int) and not isinstance(wanted, bool)
+        if not is_number or not self.fewest_players <= wanted <= self.most_players:
             seats = f"{self.fewest_players} to {self.most_players}"
             only = seats if self.fewest_players < self.most_players else f"exactly {self.fewest_players}"
-            raise BadSetup("bad_players", f"{self.title} is for {only} player(s), not {wanted}")
+            raise BadSetup("bad_players", f"{self.title} is for {only} player(s), not {wanted!r}")
         if hasattr(state, "players"):
             state.players = wanted
 
@@ -123,7 +128,7 @@ class Game(Generic[S]):
     ) -> S:
         """A freshly dealt game: the same seed, edition and values give the same game everywhere."""
         state = self.setup(edition, values, players)
-        state.chance = seeded(seed)  # type: ignore[attr-defined]
+        state.chance = seeded(seed_text(seed))  # type: ignore[attr-defined]
         self.rules.deal(state)
         return state
 
@@ -132,34 +137,36 @@ class Game(Generic[S]):
         out = [0] * self.actions
         return out[: self.rules.legal(state, out)]
 
-    def asides_of(self, state: S) -> Ints:
+    def legal_out_of_turn(self, state: S) -> Ints:
         """The ids of all actions that other seats or the table may take out of turn, ascending."""
-        if self.asides is None:
+        if self.out_of_turn is None:
             return []
         out = [0] * self.actions
-        return out[: self.asides.legal(state, out)]
+        return out[: self.out_of_turn.legal(state, out)]
 
     def permitted(self, state: S) -> Ints:
-        """All that may be done now: what is legal for the mover, then the asides."""
-        return self.legal(state) + self.asides_of(state)
+        """All that may be done now: what is legal for the mover, then the actions out of turn."""
+        return self.legal(state) + self.legal_out_of_turn(state)
 
     def actor(self, state: S, action: int) -> int:
-        """The seat that takes an action: the mover, or whose aside it is; TABLE for the table itself."""
-        asides = self.asides
-        if asides is not None and (asides.answers_for_all or action in self.asides_of(state)):
-            return asides.actor(state, action)
+        """The seat that takes an action: the mover, another one out of turn, or TABLE for the table."""
+        out_of_turn = self.out_of_turn
+        if out_of_turn is not None and (
+            out_of_turn.answers_for_all or action in self.legal_out_of_turn(state)
+        ):
+            return out_of_turn.actor(state, action)
         return self.rules.mover(state)
 
-    def aside(self, state: S, seat: int) -> int:
-        """The aside that a sensible player in a seat takes now, or NO_ASIDE."""
-        return NO_ASIDE if self.asides is None else self.asides.choose(state, seat)
+    def choose_out_of_turn(self, state: S, seat: int) -> int:
+        """The action out of turn that a sensible player in a seat takes now, or NO_ACTION."""
+        return NO_ACTION if self.out_of_turn is None else self.out_of_turn.choose(state, seat)
 
-    def apply(self, state: S, action: int) -> Happened:
+    def apply(self, state: S, action: int) -> RawEvents:
         """Carry out an action known to be permitted."""
         events = borrow_buffer()
         try:
             self.rules.apply(state, action, events)
-            return told(events)
+            return read_events(events)
         finally:
             give_back(events)
 
@@ -181,9 +188,11 @@ class Game(Generic[S]):
         winners = tuple(seat for seat in range(len(scores)) if won >> seat & 1)
         return Outcome(self.reasons[reason - 1], tuple(scores), winners)
 
-    def sentences(self, state: S, happened: Happened, viewer: int, names: Names | None = None) -> list[str]:
+    def sentences(
+        self, state: S, raw_events: RawEvents, viewer: int, names: PlayerNames | None = None
+    ) -> list[str]:
         """What happened, as a viewer may read it; the state is the one after the action."""
-        events, called = seen_by(viewer, happened, self.events), names or Names(you=viewer)
+        events, called = seen_by(viewer, raw_events, self.events), names or PlayerNames(you=viewer)
         return [line for event in events if (line := self.text.sentence(state, event, viewer, called))]
 
     def check(self, state: S) -> str | None:
@@ -213,7 +222,7 @@ class Game(Generic[S]):
         name, differing = self.nearest_edition(state)
         words = [self.id, name, *(f"set:{key}={value}" for key, value in differing.items())]
         words += [f"players={self.players_of(state)}"] if self.fewest_players < self.most_players else []
-        words += [f"{key}={value}" for key, value in self.text.words(state).items()]
+        words += [f"{key}={value}" for key, value in self.text.position_fields(state).items()]
         return " ".join([*words, f"chance={format_chance(state.chance)}"])  # type: ignore[attr-defined]
 
     def parse_state(self, line: str) -> S:
@@ -226,7 +235,7 @@ class Game(Generic[S]):
         edition = words.pop(0) if words and "=" not in words[0] else None
         pairs = dict(self._pair(word) for word in words)
         values = {key.removeprefix("set:"): pairs.pop(key) for key in list(pairs) if key.startswith("set:")}
-        players = number(pairs, "players", self.fewest_players)
+        players = number_field(pairs, "players", self.fewest_players)
         pairs.pop("players", None)
         return self.position(edition, values, pairs, players)
 
@@ -248,7 +257,7 @@ class Game(Generic[S]):
         state = self.setup(edition, values, players)
         given = dict(words)
         state.chance = self._chance(given.pop("chance", None), seed)  # type: ignore[attr-defined]
-        self.text.place(state, given)
+        self.text.parse_position(state, given)
         if defect := self.check(state):
             raise BadSetup("impossible_position", f"impossible position: {defect}")
         return state

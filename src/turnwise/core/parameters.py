@@ -1,7 +1,7 @@
 """Parameters: the numbers and options of a rule book that a designer may change.
 
 They are declared once, as fields of a dataclass that the game's state inherits, so rules read them like
-any other field. A `Table` declares one parameter for each entry of a row.
+any other field. A `ParameterTable` declares one parameter for each entry of a row.
 """
 
 from collections.abc import Mapping
@@ -114,7 +114,7 @@ def _split(text: str) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Table:
+class ParameterTable:
     """One parameter for each entry of a row, all of the same kind."""
 
     names: tuple[str, ...]
@@ -172,7 +172,7 @@ def parameters_of(parameters_class: type) -> dict[str, Parameter]:
     for field in fields(parameters_class):
         kind = hints[field.name].__metadata__[0]
         default: Any = field.default if field.default_factory is MISSING else field.default_factory()
-        if isinstance(kind, Table):
+        if isinstance(kind, ParameterTable):
             found += [
                 Parameter(name, kind.entry, default[place], field.name, place)
                 for place, name in enumerate(kind.names)
@@ -184,7 +184,11 @@ def parameters_of(parameters_class: type) -> dict[str, Parameter]:
 
 def configure(state: Any, known: Mapping[str, Parameter], values: Mapping[str, object]) -> None:
     """Set parameters of a state by name; refuses unknown names and bad values."""
+    if not isinstance(values, Mapping):
+        raise BadSetup("bad_values", f"values are parameters by name, as {{'size': 4}}, not {values!r}")
     for name, value in values.items():
         if name not in known:
-            raise BadSetup("unknown_parameter", f"no parameter {name!r}; {suggestion(name, list(known))}")
+            raise BadSetup(
+                "unknown_parameter", f"no parameter {name!r}; {suggestion(str(name), list(known))}"
+            )
         known[name].set(state, known[name].read(value))

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
-from turnwise.core.declared import TABLE, Happened, Parts
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.events import EVERY_SEAT, OPEN, SPECTATOR, Event, seen_by, shown_to
 from turnwise.core.game import Game
-from turnwise.core.naming import Names, player
+from turnwise.core.interfaces import TABLE, Parts, RawEvents
 from turnwise.core.outcome import Outcome
+from turnwise.core.player_names import PlayerNames, default_name
 from turnwise.core.state import Ints, copy
 
 
@@ -32,7 +32,7 @@ class Applied(NamedTuple):
     seat: int  # or TABLE
     action: int
     text: str
-    happened: Happened
+    raw_events: RawEvents
     shown: int  # the seats, one bit each, that may have seen something hidden by it
 
 
@@ -48,17 +48,19 @@ class Events:
 
     def seen_by(self, viewer: int) -> list[Event]:
         """The events as a viewer may know them: a seat, SPECTATOR or OPEN."""
-        return seen_by(viewer, self.applied.happened, self._game.events)
+        known_viewer(viewer, self._game.players_of(self._state))
+        return seen_by(viewer, self.applied.raw_events, self._game.events)
 
-    def sentences(self, viewer: int = OPEN, names: Names | None = None) -> list[str]:
+    def sentences(self, viewer: int = OPEN, names: PlayerNames | None = None) -> list[str]:
         """The events in words, as a viewer may read them."""
-        return self._game.sentences(self._state, self.applied.happened, viewer, names)
+        known_viewer(viewer, self._game.players_of(self._state))
+        return self._game.sentences(self._state, self.applied.raw_events, viewer, names)
 
     def __iter__(self) -> Iterator[Event]:
         return iter(self.seen_by(OPEN))
 
     def __len__(self) -> int:
-        return len(self.applied.happened)
+        return len(self.applied.raw_events)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Events):
@@ -75,7 +77,10 @@ class Events:
 
 
 class Position:
-    """What may be done, by whom, and doing it; what follows from a state is worked out once."""
+    """A `game` and a `state` of it: what may be done, by whom, and doing it.
+
+    Printed it is a board, in a notebook a drawing; equal positions have equal states.
+    """
 
     __slots__ = ("_legal", "_mover", "_outcome", "game", "state")
 
@@ -101,9 +106,9 @@ class Position:
         return self._legal
 
     @property
-    def asides(self) -> Ints:
+    def out_of_turn(self) -> Ints:
         """The ids of what other seats or the table may do out of turn, ascending."""
-        return self.game.asides_of(self.state)
+        return self.game.legal_out_of_turn(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -120,15 +125,20 @@ class Position:
     @property
     def legal_moves(self) -> list[Move]:
         """What the mover may do."""
-        return [self.move(action) for action in self.legal]
+        return [self._move(action) for action in self.legal]
 
     @property
     def moves_out_of_turn(self) -> list[Move]:
         """What other seats, or the table itself, may do now."""
-        return [self.move(action) for action in self.asides]
+        return [self._move(action) for action in self.out_of_turn]
 
-    def move(self, action: int) -> Move:
-        """A permitted action as an object."""
+    def move(self, action: int | str | Move) -> Move:
+        """A permitted action as an object, by id or in notation."""
+        if objection := self.objection(action):
+            raise objection
+        return self._move(self.read(action))
+
+    def _move(self, action: int) -> Move:
         text = self.game.text
         seat = self.mover if action in self.legal else self.game.actor(self.state, action)
         return Move(action, text.format_action(self.state, action), text.parts(self.state, action), seat)
@@ -139,7 +149,7 @@ class Position:
         Without a seat it is played for the seat that may take it, or for the table itself.
         """
         if seat is not None:
-            self._known(seat)
+            known_viewer(seat, self.players, lowest=0)
         before = self.state
         self.state = copy(before)
         try:
@@ -183,7 +193,7 @@ class Position:
             return self.game.text.parse_action(self.state, action)
         if isinstance(action, Move):
             return action.id
-        if not isinstance(action, int):
+        if not isinstance(action, int) or isinstance(action, bool):
             raise BadText("bad_action", f"a move is its notation, an id or a Move, not {action!r}")
         return action
 
@@ -200,24 +210,19 @@ class Position:
         """Whose an action is, and whether it is permitted; what is legal is the mover's."""
         if action in self.legal:
             return self.mover, True
-        return self.game.actor(self.state, action), action in self.asides
+        return self.game.actor(self.state, action), action in self.out_of_turn
 
     def _not_yours(self, actor: int) -> IllegalAction:
         if actor == TABLE:
             return IllegalAction("not_your_action", "that is for the table's clock to do, not for you")
         if actor == self.mover:
-            return IllegalAction("not_your_turn", f"it is the turn of {player(actor)}, not yours")
-        return IllegalAction("not_your_action", f"that is for {player(actor)} to do, not for you")
+            return IllegalAction("not_your_turn", f"it is the turn of {default_name(actor)}, not yours")
+        return IllegalAction("not_your_action", f"that is for {default_name(actor)} to do, not for you")
 
     def view(self, seat: int | None = None) -> Any:
         """What a seat may know, or a spectator; with OPEN, what a tester sees."""
-        return self.game.view_of(self.state, SPECTATOR if seat is None else self._known(seat, OPEN))
-
-    def _known(self, seat: int, lowest: int = 0) -> int:
-        if not isinstance(seat, int) or not lowest <= seat < self.players:
-            seats = f"seats are 0 to {self.players - 1}"
-            raise IllegalAction("no_such_seat", f"there is no seat {seat!r}: {seats}")
-        return seat
+        viewer = SPECTATOR if seat is None else seat
+        return self.game.view_of(self.state, known_viewer(viewer, self.players))
 
     @property
     def text(self) -> str:
@@ -228,8 +233,19 @@ class Position:
         """The board in plain text, as a seat sees it; by itself with everything open."""
         from rich.text import Text
 
-        marked = self.game.text.picture(self.view(seat), self.game.lore_of(self.state))
+        marked = self.game.text.render(self.view(seat), self.game.static_view_of(self.state))
         return Text.from_markup(marked).plain
+
+    def svg(self, seat: int | None = OPEN) -> str:
+        """The board as an SVG drawing, as a seat sees it; by itself with everything open."""
+        from turnwise.core.svg import text_picture
+
+        if self.game.svg is not None:
+            return self.game.svg(self.view(seat), self.game.static_view_of(self.state))
+        return text_picture(self.game.id, self.game.title, self.render(seat).splitlines())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def copy(self) -> Self:
         """A position of its own."""
@@ -256,14 +272,21 @@ class Position:
         return f"<Position of {self.game.id} {edition}, {self.players} player(s), {turn}>"
 
 
-def carried_out(game: Game[Any], state: Any, action: int) -> tuple[Happened, int]:
+def known_viewer(viewer: int, players: int, lowest: int = OPEN) -> int:
+    """A seat, SPECTATOR or OPEN; refuses what is none of them."""
+    if not isinstance(viewer, int) or isinstance(viewer, bool) or not lowest <= viewer < players:
+        raise IllegalAction("no_such_seat", f"there is no seat {viewer!r}: seats are 0 to {players - 1}")
+    return viewer
+
+
+def carried_out(game: Game[Any], state: Any, action: int) -> tuple[RawEvents, int]:
     """What came of an action, and to which seats it may have shown something hidden, one bit each.
 
     What chance decided no seat could know. Otherwise the kinds of events say it; a game that hides nothing
     need not declare any.
     """
     chance = list(state.chance)
-    happened = game.apply(state, action)
+    raw_events = game.apply(state, action)
     if state.chance != chance:
-        return happened, EVERY_SEAT
-    return happened, shown_to(happened, game.events) if game.hidden_information else 0
+        return raw_events, EVERY_SEAT
+    return raw_events, shown_to(raw_events, game.events) if game.hidden_information else 0

@@ -10,8 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from turnwise.core.errors import BadSetup, suggestion
-from turnwise.core.facts import facts_of
 from turnwise.core.game import Game
+from turnwise.core.game_facts import facts_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -22,7 +22,7 @@ FORM = re.compile(r"[\w.]+\s*:\s*[\w.]+(\s*\[.*\])?")  # of the value of an entr
 
 
 @dataclass(frozen=True)
-class Problem:
+class BrokenGame:
     """An installed game that cannot be played, and why."""
 
     name: str
@@ -39,22 +39,22 @@ def _installed() -> "tuple[EntryPoint, ...]":
 
 
 @cache
-def _sorted_out() -> "tuple[dict[str, EntryPoint], tuple[Problem, ...]]":
+def _sorted_out() -> "tuple[dict[str, EntryPoint], tuple[BrokenGame, ...]]":
     """The entry points that may be loaded by name, and what is wrong with the others."""
     found: dict[str, EntryPoint] = {}
-    problems: list[Problem] = []
+    problems: list[BrokenGame] = []
     by_name: dict[str, list[EntryPoint]] = defaultdict(list)
     for point in _installed():
         by_name[point.name].append(point)
     for name, offers in by_name.items():
         if not _is_name(name):
-            problems.append(Problem(name, _misnamed(name, offers)))
+            problems.append(BrokenGame(name, _misnamed(name, offers)))
             continue
         chosen = _chosen(offers)
         if chosen is not None:
             found[name] = chosen
         if len(offers) > 1:
-            problems.append(Problem(name, _doubled(name, offers, chosen)))
+            problems.append(BrokenGame(name, _doubled(name, offers, chosen)))
     return found, tuple(problems)
 
 
@@ -92,7 +92,7 @@ def _found() -> "dict[str, EntryPoint]":
 
 
 @cache
-def _loaded(point: "EntryPoint") -> Game[Any] | Problem:
+def _loaded(point: "EntryPoint") -> Game[Any] | BrokenGame:
     """What an entry point leads to: a game whose facts can be told, or why it does not."""
     has_details = False
     try:
@@ -106,7 +106,9 @@ def _loaded(point: "EntryPoint") -> Game[Any] | Problem:
         wrong, has_details = said(error), True
     if wrong is None:
         return cast(Game[Any], loaded)
-    return Problem(point.name, f"game {point.name!r}{_package(point)} cannot be loaded: {wrong}", has_details)
+    return BrokenGame(
+        point.name, f"game {point.name!r}{_package(point)} cannot be loaded: {wrong}", has_details
+    )
 
 
 def _wrong(point: "EntryPoint", loaded: object) -> str | None:
@@ -139,6 +141,8 @@ def game_ids() -> list[str]:
 
 def game(game_id: str) -> Game[Any]:
     """A game by its id."""
+    if not isinstance(game_id, str):
+        raise BadSetup("unknown_game", f"a game is named by its id, such as 'uno', not {game_id!r}")
     known = _found()
     wanted = game_id.replace("-", "_")
     if wanted not in known:
@@ -147,7 +151,7 @@ def game(game_id: str) -> Game[Any]:
                 raise BadSetup("broken_game", problem.sentence)
         raise BadSetup("unknown_game", f"no game {game_id!r}; {suggestion(game_id, game_ids())}")
     loaded = _loaded(known[wanted])
-    if isinstance(loaded, Problem):
+    if isinstance(loaded, BrokenGame):
         raise BadSetup("broken_game", loaded.sentence)
     return loaded
 
@@ -157,10 +161,10 @@ def all_games() -> list[Game[Any]]:
     return [it for it in map(_loaded, _found().values()) if isinstance(it, Game)]
 
 
-def problems() -> list[Problem]:
+def problems() -> list[BrokenGame]:
     """All installed games that do not work, or clash with another, and why."""
     named = [point for point in _installed() if _is_name(point.name) and not _is_shadowed(point)]
-    broken = [it for it in map(_loaded, named) if isinstance(it, Problem)]
+    broken = [it for it in map(_loaded, named) if isinstance(it, BrokenGame)]
     return sorted([*_sorted_out()[1], *broken], key=lambda problem: problem.name)
 
 

@@ -1,15 +1,16 @@
 """Card Slot: two players, nine slots, the symbols of a slot machine."""
 
-from turnwise.core.declared import Goal, Judgement
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Goal, Judgement
 from turnwise.games.card_slot import rules, text
 from turnwise.games.card_slot.editions import EDITIONS, Parameters
 from turnwise.games.card_slot.events import EVENTS
 from turnwise.games.card_slot.greedy import greedy
-from turnwise.games.card_slot.lore import lore
 from turnwise.games.card_slot.parts import EVENT_WORDS
 from turnwise.games.card_slot.rollout_policy import rollout_policy
 from turnwise.games.card_slot.state import ACTIONS, DEFECTS, REASONS, SEATS, State
+from turnwise.games.card_slot.static_view import static_view
+from turnwise.games.card_slot.svg import svg
 from turnwise.games.card_slot.view import view, view_from
 
 GAME = Game(
@@ -36,7 +37,8 @@ GAME = Game(
     event_words=EVENT_WORDS,
     goal=Goal.WIN,
     view_from=view_from,
-    lore_of=lore,
+    static_view_of=static_view,
+    svg=svg,
     remembered=("discard",),
     judgement=Judgement(rollout_policy=rollout_policy, exploration=700),
     slp_vectorize=True,

@@ -1,6 +1,6 @@
 """What can be asked of a position of Card Slot: lines, counts, scores."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.editions import ANY, SEVEN, SILVER, SYMBOLS
 from turnwise.games.card_slot.state import CENTRE, EMPTY, LINES, SLOTS, State

@@ -1,7 +1,7 @@
 """Which positions and which parameters of Card Slot are sound."""
 
+from turnwise.core.compile.compiler import rule
 from turnwise.core.errors import BadSetup
-from turnwise.core.kernel import rule
 from turnwise.games.card_slot.board import (
     deck_count,
     hand_count,

@@ -1,7 +1,7 @@
-"""Dealing Card Slot: at the start, and anew for whoever cannot know the cards."""
+"""Dealing Card Slot: at the start, and anew for a seat that cannot know the cards."""
 
 from turnwise.core.chance import draw_kind, rekey
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import is_heavenly, total
 from turnwise.games.card_slot.editions import SYMBOLS

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from turnwise.core.declared import Edition
-from turnwise.core.numbered import Numbered
-from turnwise.core.parameters import Choice, Flag, Listing, Number, Table
+from turnwise.core.interfaces import Edition
+from turnwise.core.numbered_table import NumberedTable
+from turnwise.core.parameters import Choice, Flag, Listing, Number, ParameterTable
 from turnwise.core.state import Ints
 
 
@@ -18,7 +18,7 @@ class Symbol:
     also: tuple[str, ...] = ()
 
 
-_symbols = Numbered[Symbol]()
+_symbols = NumberedTable[Symbol]()
 SEVEN = _symbols.add(Symbol("seven", "Rainbow 7", ("7", "rainbow", "rainbow7", "gold", "gold7")))
 SILVER = _symbols.add(Symbol("silver", "Silver 3", ("3", "silver3")))
 CHERRY = _symbols.add(Symbol("cherry", "Cherry"))
@@ -39,7 +39,7 @@ class Effect:
     sentence: str
 
 
-_effects = Numbered[Effect]()
+_effects = NumberedTable[Effect]()
 NONE = _effects.add(Effect("none", "nothing", "A line is discarded, and nothing else happens."))
 TAKE = _effects.add(Effect("take", "take {}", "A line takes up to {} from slots 1 to 8."))
 DRAW = _effects.add(Effect("draw", "draw {}", "A line draws {}."))
@@ -52,13 +52,13 @@ DISCARD_DECK = _effects.add(
 )
 EFFECTS = _effects.rows
 
-_lines = Numbered[str]()
+_lines = NumberedTable[str]()
 ANY = _lines.add("any")
 COMPLETED = _lines.add("completed")
-_after_elimination = Numbered[str]()
+_after_elimination = NumberedTable[str]()
 SURVIVOR_WINS = _after_elimination.add("survivor_wins")
 PLAY_ON = _after_elimination.add("play_on")
-_seven_names = Numbered[str]()
+_seven_names = NumberedTable[str]()
 RAINBOW = _seven_names.add("rainbow")
 GOLD = _seven_names.add("gold")
 
@@ -79,23 +79,27 @@ def _names(what: str) -> tuple[str, ...]:
 class Parameters:
     """What a designer may change. [CS-1.2] [CS-7.2] [CS-7.3] [CS-7.7] [CS-7.8]"""
 
-    cards: Annotated[Ints, Table(_names("cards"), Number(0, MOST_ALIKE, "Cards of the symbol."))] = field(
-        default_factory=lambda: [5, 8, 8, 8, 21, 21]
+    cards: Annotated[Ints, ParameterTable(_names("cards"), Number(0, MOST_ALIKE, "Cards of the symbol."))] = (
+        field(default_factory=lambda: [5, 8, 8, 8, 21, 21])
     )
     effects: Annotated[
         Ints,
-        Table(
+        ParameterTable(
             _names("effect"),
             Choice(tuple(effect.word for effect in EFFECTS), "What a line of the symbol does."),
         ),
     ] = field(default_factory=lambda: [NONE, TAKE, TAKE, DRAW, DRAW, REPLAY_DISCARD])
     amounts: Annotated[
         Ints,
-        Table(_names("amount"), Number(0, LARGEST_AMOUNT, "How many cards the effect moves, at most.")),
+        ParameterTable(
+            _names("amount"), Number(0, LARGEST_AMOUNT, "How many cards the effect moves, at most.")
+        ),
     ] = field(default_factory=lambda: [0, 2, 1, 2, 1, 3])
     scores: Annotated[
         Ints,
-        Table(_names("score"), Number(-LARGEST_SCORE, LARGEST_SCORE, "What a card in hand is worth.")),
+        ParameterTable(
+            _names("score"), Number(-LARGEST_SCORE, LARGEST_SCORE, "What a card in hand is worth.")
+        ),
     ] = field(default_factory=lambda: [-1, -1, 1, 2, 1, 0])
     hand_size: Annotated[int, Number(1, LARGEST_HAND, "Cards dealt to each player.")] = 13
     refresh_slots: Annotated[

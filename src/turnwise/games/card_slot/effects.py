@@ -1,8 +1,8 @@
 """What follows a placement in Card Slot: the effect of a line, the end of the turn, the end of the game."""
 
 from turnwise.core.chance import draw_kind
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import deck_count, hand_count, hand_score, is_full, takeable, total
 from turnwise.games.card_slot.editions import (
@@ -68,7 +68,7 @@ def resolve(state: State, line: int, events: Ints | None) -> bool:
     state.board[last] = EMPTY
     state.discard[symbol] += LINE_LENGTH
     state.placed = EMPTY
-    tell(events, RESOLVED, state.turn, line, symbol)
+    emit(events, RESOLVED, state.turn, line, symbol)
     effect, amount = state.effects[symbol], state.amounts[symbol]
     if effect == TAKE:
         return not start_take(state, amount, events)
@@ -81,7 +81,7 @@ def resolve(state: State, line: int, events: Ints | None) -> bool:
 def start_take(state: State, amount: int, events: Ints | None) -> bool:
     """Let the player take cards, if there are any. [CS-5.1] [CS-5.4]"""
     if takeable(state) == 0:
-        tell(events, NOTHING_TO_TAKE)
+        emit(events, NOTHING_TO_TAKE)
         return False
     state.takes = amount
     state.phase = TAKING
@@ -100,17 +100,17 @@ def use_deck(state: State, effect: int, amount: int, events: Ints | None) -> Non
         symbol = draw_card(state)
         if effect == DRAW:
             state.hands[state.turn][symbol] += 1
-            tell(events, DREW, state.turn, symbol)
+            emit(events, DREW, state.turn, symbol)
         elif effect == REPLAY_PLACE:
             slot = lowest_empty(state)
             state.board[slot] = symbol
-            tell(events, REPLAY_PLACED, symbol, slot)
+            emit(events, REPLAY_PLACED, symbol, slot)
         elif effect in (REPLAY_DISCARD, DISCARD_DECK):
             state.buried[symbol] += 1  # [CS-8.6]
     if deck == 0:
-        tell(events, DECK_WAS_EMPTY)  # [CS-5.9]
+        emit(events, DECK_WAS_EMPTY)  # [CS-5.9]
     elif effect in (REPLAY_DISCARD, DISCARD_DECK):
-        tell(events, DECK_DISCARDED, count)
+        emit(events, DECK_DISCARDED, count)
 
 
 @rule
@@ -131,7 +131,7 @@ def end_turn(state: State, events: Ints | None) -> None:
     other = 1 - state.turn
     is_out = hand_count(state, state.turn) == 0
     if is_out:
-        tell(events, ELIMINATED, state.turn)
+        emit(events, ELIMINATED, state.turn)
     if is_out and hand_count(state, other) == 0:
         end(state, BOTH_ELIMINATED, events)  # [CS-6.6]
     elif is_out and state.after_elimination == SURVIVOR_WINS:
@@ -162,7 +162,7 @@ def refresh(state: State, events: Ints | None) -> None:
             old, symbol = state.board[slot], draw_card(state)
             state.discard[old] += 1
             state.board[slot] = symbol
-            tell(events, REFRESHED, slot, old, symbol)
+            emit(events, REFRESHED, slot, old, symbol)
         if deck_count(state) == 0:
             end(state, DECK_OUT, events)
             return
@@ -176,9 +176,9 @@ def end(state: State, reason: int, events: Ints | None) -> None:
         for seat in range(SEATS):
             lay_open(state, seat)
             if hand_count(state, seat) > 0:
-                tell(events, SCORED, seat, hand_score(state, seat))
+                emit(events, SCORED, seat, hand_score(state, seat))
     if events is not None:
-        tell(events, ENDED, reason, winner(state))
+        emit(events, ENDED, reason, winner(state))
 
 
 @rule

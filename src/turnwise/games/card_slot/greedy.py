@@ -1,8 +1,8 @@
 """A simple player of Card Slot: own hand, board and counts, one placement ahead."""
 
 from turnwise.core.bits import lowest
-from turnwise.core.declared import NO_ACTION
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.interfaces import NO_ACTION
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import (
     board_count,

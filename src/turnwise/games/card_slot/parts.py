@@ -1,7 +1,7 @@
 """What an action and an event of Card Slot consist of, in the words of its view; slots count from 1."""
 
-from turnwise.core.declared import Parts
 from turnwise.core.events import EventWord
+from turnwise.core.interfaces import Parts, PartTypes
 from turnwise.games.card_slot.state import (
     DECLARE,
     DECLINE,
@@ -26,6 +26,7 @@ EVENT_WORDS: dict[str, EventWord] = {
     "winner": lambda seat: None if seat == EMPTY else seat,
 }
 VERBS = ("place", "resolve", "take", "stop", "declare", "decline")
+FIELDS: PartTypes = {"card": str, "slot": int, "line": str}
 SINGLE = {STOP: "stop", DECLARE: "declare", DECLINE: "decline"}
 
 

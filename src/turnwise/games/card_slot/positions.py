@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from turnwise.core.errors import BadSetup, BadText
-from turnwise.core.words import NOTHING, join, number, only
+from turnwise.core.position_text import NOTHING, join_list, number_field, refuse_other_fields
 from turnwise.games.card_slot import board, dealing, effects, rules
 from turnwise.games.card_slot.editions import SURVIVOR_WINS, SYMBOL_WORDS, SYMBOLS
 from turnwise.games.card_slot.state import (
@@ -44,15 +44,15 @@ POSITION = (
 )
 
 
-def words(state: State) -> dict[str, str]:
+def position_fields(state: State) -> dict[str, str]:
     """The whole position."""
     return {
-        "board": join(symbol_word(symbol) for symbol in state.board),
+        "board": join_list(symbol_word(symbol) for symbol in state.board),
         "hand1": format_counts(state.hands[0]),
         "hand2": format_counts(state.hands[1]),
         "known1": format_counts(state.known[0]),
         "known2": format_counts(state.known[1]),
-        "top": join(order(state)),
+        "top": join_list(order(state)),
         "pool": format_counts(state.pool),
         "discard": format_counts(state.discard),
         "buried": format_counts(state.buried),
@@ -64,7 +64,7 @@ def words(state: State) -> dict[str, str]:
     }
 
 
-def facts(state: State) -> dict[str, str]:
+def derived_fields(state: State) -> dict[str, str]:
     """Counts, lines and scores."""
     return {
         "hand1_count": str(board.hand_count(state, 0)),
@@ -72,19 +72,19 @@ def facts(state: State) -> dict[str, str]:
         "deck_count": str(board.deck_count(state)),
         "discard_count": str(board.total(state.discard) + board.total(state.buried)),
         "board_count": str(board.board_count(state)),
-        "lines": join(complete_lines(state)),
+        "lines": join_list(complete_lines(state)),
         "score1": str(board.hand_score(state, 0)),
         "score2": str(board.hand_score(state, 1)),
-        "eliminated": join(seat + 1 for seat in range(SEATS) if is_eliminated(state, seat)),
+        "eliminated": join_list(seat + 1 for seat in range(SEATS) if is_eliminated(state, seat)),
         "winner": str(effects.winner(state) + 1) if rules.winners(state) else NOTHING,
         "cards": format_counts(state.cards),
         "cards_count": str(sum(state.cards)),
     }
 
 
-def place(state: State, given: Mapping[str, str]) -> None:
+def parse_position(state: State, given: Mapping[str, str]) -> None:
     """Build a position; cards that are not named lie in the deck, or are discarded if the deck was named."""
-    only(given, POSITION)
+    refuse_other_fields(given, POSITION)
     dealing.clear(state)
     state.board = read_board(given.get("board", NOTHING))
     _stack(state, read_symbols(_list(given, "top")) + read_symbols(_list(given, "deck")))
@@ -150,14 +150,14 @@ def _fill_hand(state: State, given: Mapping[str, str], seat: int, rest: list[int
     """A hand of so many cards, as many as are dealt if nothing was said, is drawn from the unnamed cards."""
     name = HANDS[seat]
     named = name in given and not _is_number(given, name)
-    _draw(state, state.hands[seat], 0 if named else number(given, name, state.hand_size), rest, name)
+    _draw(state, state.hands[seat], 0 if named else number_field(given, name, state.hand_size), rest, name)
 
 
 def _fill_deck(state: State, given: Mapping[str, str], rest: list[int]) -> None:
     """All unnamed cards, or only so many; the others are discarded."""
     named = "deck" in given or "pool" in given
     if _is_number(given, "deck"):
-        more = number(given, "deck", 0) - board.deck_count(state)
+        more = number_field(given, "deck", 0) - board.deck_count(state)
         if more < 0:
             raise BadSetup(
                 "impossible_position",
@@ -170,14 +170,14 @@ def _fill_deck(state: State, given: Mapping[str, str], rest: list[int]) -> None:
 
 
 def _set_turn(state: State, given: Mapping[str, str]) -> None:
-    state.turn = number(given, "turn", 1) - 1
+    state.turn = number_field(given, "turn", 1) - 1
     if not 0 <= state.turn < SEATS:
         raise BadText("unreadable_position", f"turn is {given['turn']!r} in a position; it is 1 or {SEATS}")
     phase = given.get("phase", PHASES[PLACING])
     if phase not in PHASES:
         raise BadText("unreadable_position", f"phase is {phase!r} in a position; it is {', '.join(PHASES)}")
     state.phase = PHASES.index(phase)
-    state.takes = number(given, "takes", 1 if state.phase == TAKING else 0)
+    state.takes = number_field(given, "takes", 1 if state.phase == TAKING else 0)
     placed = given.get("placed", NOTHING)
     if placed != NOTHING:
         state.placed = read_slot(placed)

@@ -4,8 +4,8 @@ The board is read once, as a set of slots for nothing and for every symbol, all 
 """
 
 from turnwise.core.bits import lowest, size
+from turnwise.core.compile.compiler import rule
 from turnwise.core.fast_rng import rng_below
-from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import ALL, OUTER, hand_count, is_opening, slots_by_symbol, slots_of
 from turnwise.games.card_slot.editions import SYMBOLS

@@ -1,7 +1,7 @@
 """The rules of Card Slot; the numbers in brackets are clauses of docs/rules/card_slot.md."""
 
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import (
     has_line,
@@ -128,7 +128,7 @@ def apply(state: State, action: int, events: Ints | None) -> None:
     elif action < STOP:
         done = take(state, action - TAKE, events)
     elif action == STOP:
-        tell(events, STOPPED, state.turn)
+        emit(events, STOPPED, state.turn)
     else:
         answer(state, action == DECLARE, events)
     if done:
@@ -140,10 +140,10 @@ def answer(state: State, declares: bool, events: Ints | None) -> None:
     """The Heavenly Hand wins, or Player 1 opens the game. [CS-2.5] [CS-2.8]"""
     state.phase = PLACING
     if declares:
-        tell(events, DECLARED, state.turn)
+        emit(events, DECLARED, state.turn)
         end(state, HEAVENLY_HAND, events)
     else:
-        tell(events, DECLINED, state.turn)
+        emit(events, DECLINED, state.turn)
         state.turn = 0
 
 
@@ -156,12 +156,12 @@ def place(state: State, symbol: int, slot: int, events: Ints | None) -> bool:
     old = state.board[slot]
     if old != EMPTY:
         state.discard[old] += 1
-        tell(events, REPLACED, state.turn, old, slot)
+        emit(events, REPLACED, state.turn, old, slot)
     state.board[slot] = symbol
     state.hands[state.turn][symbol] -= 1
     if state.known[state.turn][symbol] > 0:
         state.known[state.turn][symbol] -= 1
-    tell(events, PLACED, state.turn, symbol, slot)
+    emit(events, PLACED, state.turn, symbol, slot)
     if has_seven_line(state, slot):
         end(state, SEVEN_LINE, events)
         return False
@@ -180,7 +180,7 @@ def take(state: State, slot: int, events: Ints | None) -> bool:
     state.hands[state.turn][symbol] += 1
     state.known[state.turn][symbol] += 1
     state.takes -= 1
-    tell(events, TOOK, state.turn, symbol, slot)
+    emit(events, TOOK, state.turn, symbol, slot)
     return state.takes == 0 or takeable(state) == 0
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.numbered import Numbered
+from turnwise.core.numbered_table import NumberedTable
 from turnwise.core.state import Ints, int8, int32
 from turnwise.games.card_slot.editions import SYMBOLS, Parameters
 
@@ -25,14 +25,14 @@ DECLARE = STOP + 1
 DECLINE = STOP + 2
 ACTIONS = STOP + 3
 
-_phases = Numbered[str]()
+_phases = NumberedTable[str]()
 DECLARING = _phases.add("declare")
 PLACING = _phases.add("place")
 PICKING = _phases.add("line")
 TAKING = _phases.add("take")
 PHASES = _phases.rows
 
-_reasons = Numbered[str](first=1)  # [CS-6.13]
+_reasons = NumberedTable[str](first=1)  # [CS-6.13]
 SEVEN_LINE = _reasons.add("seven_line")
 HEAVENLY_HAND = _reasons.add("heavenly_hand")
 DECK_OUT = _reasons.add("deck_out")
@@ -40,7 +40,7 @@ ELIMINATION = _reasons.add("elimination")
 BOTH_ELIMINATED = _reasons.add("both_eliminated")
 REASONS = _reasons.rows
 
-_defects = Numbered[str](first=1)
+_defects = NumberedTable[str](first=1)
 NEGATIVE = _defects.add("a number of cards is negative")
 NO_CARD = _defects.add("a slot or the deck holds something that is no card")
 WRONG_CARDS = _defects.add("the cards are not those of the game")

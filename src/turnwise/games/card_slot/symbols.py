@@ -1,15 +1,20 @@
 """The names of Card Slot's symbols, slots and lines, and how they are read."""
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from turnwise.core.errors import BadText
-from turnwise.core.words import NOTHING, join, split
+from turnwise.core.position_text import NOTHING, join_list, split_list
+from turnwise.core.wire_struct import one_of
 from turnwise.games.card_slot.editions import GOLD, MOST_ALIKE, SEVEN, SYMBOL_ROWS, SYMBOL_WORDS, SYMBOLS
 from turnwise.games.card_slot.state import EMPTY, LINES, SLOTS
 
 GOLD_NAME = "Gold 7"
 LINE_NAMES = tuple("-".join(str(slot + 1) for slot in line) for line in LINES)
 TIMES = "*"
+
+SymbolWord = Annotated[str, one_of(SYMBOL_WORDS)]
+SlotWord = Annotated[str, one_of((*SYMBOL_WORDS, NOTHING))]
 
 
 def symbol_word(symbol: int) -> str:
@@ -54,7 +59,7 @@ def read_line(text: str) -> int:
 def read_symbols(text: str) -> list[int]:
     """The cards of a list such as bell*3,cherry, in its order."""
     cards: list[int] = []
-    for entry in split(text):
+    for entry in split_list(text):
         name, times, count = entry.partition(TIMES)
         if times and not (count.isdecimal() and len(count) <= len(str(MOST_ALIKE))):
             raise BadText("unreadable_position", f"cannot read {entry!r}; several cards look like bell*3")
@@ -75,13 +80,13 @@ def format_counts(row: list[int]) -> str:
     entries = []
     for word, count in zip(SYMBOL_WORDS, row, strict=True):
         entries += [word if count == 1 else f"{word}{TIMES}{count}"] if count else []
-    return join(entries)
+    return join_list(entries)
 
 
 def read_board(text: str) -> list[int]:
     """The nine slots in order, - for an empty one; or only the filled ones, as 1:bell,9:cherry."""
     board = [EMPTY] * SLOTS
-    entries = split(text)
+    entries = split_list(text)
     if all(":" in entry for entry in entries):
         for entry in entries:
             slot, _, name = entry.partition(":")

@@ -4,15 +4,15 @@ from functools import partial
 
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.events import Event
-from turnwise.core.naming import Names
-from turnwise.core.sentences import Sentences
-from turnwise.core.words import join
+from turnwise.core.player_names import PlayerNames
+from turnwise.core.position_text import join_list
+from turnwise.core.sentence_templates import SentenceTemplates
 from turnwise.games.card_slot import board
 from turnwise.games.card_slot.editions import SILVER
 from turnwise.games.card_slot.events import EVENTS
-from turnwise.games.card_slot.parts import EVENT_WORDS, VERBS, parts
-from turnwise.games.card_slot.picture import picture
-from turnwise.games.card_slot.positions import facts, place, words
+from turnwise.games.card_slot.parts import EVENT_WORDS, FIELDS, VERBS, parts
+from turnwise.games.card_slot.positions import derived_fields, parse_position, position_fields
+from turnwise.games.card_slot.render import render
 from turnwise.games.card_slot.state import (
     CENTRE,
     DECLARE,
@@ -40,17 +40,18 @@ from turnwise.games.card_slot.symbols import (
 )
 
 __all__ = [
+    "FIELDS",
     "FORMS",
     "VERBS",
-    "facts",
+    "derived_fields",
     "format_action",
     "parse_action",
+    "parse_position",
     "parts",
-    "picture",
-    "place",
+    "position_fields",
     "refusal",
+    "render",
     "sentence",
-    "words",
 ]
 
 FORMS = "place bell 3, line 1-2-3, take 4, stop, declare, decline"
@@ -159,18 +160,18 @@ def _first(state: State) -> Refusal:
         return "take_first", "the take is not over: take a card or stop"
     assert state.phase == PICKING, f"nothing comes first in phase {state.phase}"
     lines = board.lines_to_pick(state)
-    can_be_picked = join(name for line, name in enumerate(LINE_NAMES) if lines >> line & 1)
+    can_be_picked = join_list(name for line, name in enumerate(LINE_NAMES) if lines >> line & 1)
     return "line_first", f"a line must be picked first: {can_be_picked.replace(',', ' or ')}"
 
 
-def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
+def sentence(state: State, event: Event, viewer: int, names: PlayerNames) -> str:
     """An event in one sentence; the seat that is spoken to is You."""
     if event.kind in OWN_SENTENCES:
         return OWN_SENTENCES[event.kind](event, names)
     return SENTENCES.say(event, partial(_said, state, names))
 
 
-def _said(state: State, names: Names, value: int, name: str, how: str) -> str:
+def _said(state: State, names: PlayerNames, value: int, name: str, how: str) -> str:
     if name == "seat":
         return names.who(value)
     if name in ("symbol", "old"):
@@ -178,7 +179,7 @@ def _said(state: State, names: Names, value: int, name: str, how: str) -> str:
     return str(EVENT_WORDS[name](value) if name in EVENT_WORDS else value)
 
 
-def _ended(event: Event, names: Names) -> str:
+def _ended(event: Event, names: PlayerNames) -> str:
     how = HOW[REASONS[event["reason"] - 1]]
     if event["winner"] == EMPTY:
         return f"The game is a draw {how}."
@@ -193,4 +194,4 @@ HOW = {
     "both_eliminated": "with both players out of cards",
 }
 OWN_SENTENCES = {"ended": _ended}
-SENTENCES = Sentences(EVENTS)
+SENTENCES = SentenceTemplates(EVENTS)

@@ -1,9 +1,11 @@
 """What may be seen of a game of Card Slot."""
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from turnwise.core.events import OPEN
-from turnwise.core.shown import Shown
+from turnwise.core.wire_struct import WireStruct, one_of
 from turnwise.games.card_slot import board, effects, rules
 from turnwise.games.card_slot.editions import SYMBOL_WORDS, SYMBOLS
 from turnwise.games.card_slot.state import (
@@ -16,16 +18,16 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
-from turnwise.games.card_slot.symbols import LINE_NAMES, symbol_word
+from turnwise.games.card_slot.symbols import LINE_NAMES, SlotWord, SymbolWord, symbol_word
 
 Cards = dict[str, int]  # how many of each symbol, those that there are
 
 
-class View(Shown):
+class View(WireStruct):
     """Board and counts for everybody, a hand for its owner. [CS-8.1] [CS-8.2] [CS-8.5] [CS-8.6]"""
 
     viewer: int  # a seat; -1 is a spectator, -2 a tester who sees everything
-    board: list[str]  # the symbol on slots 1 to 9, - on an empty one
+    board: list[SlotWord]  # the symbol on slots 1 to 9, - on an empty one
     lines: list[str]  # complete lines, such as 1-2-3
     hands: list[Cards | None]  # by seat, None for a hand that the viewer may not see
     hand_counts: list[int]  # by seat
@@ -34,13 +36,13 @@ class View(Shown):
     deck: int  # cards left
     discard: int  # cards
     turn: int  # the seat to act
-    phase: str  # declare, place, line or take
+    phase: Annotated[str, one_of(PHASES)]
     takes: int  # cards that may still be taken
     placed: int  # the slot of the card just placed while a line is picked, else 0
     over: str  # the reason of the outcome, empty while the game goes on
     winners: list[int]  # seats
     scores: list[int | None] | None  # by seat, at a deck-out; None for an eliminated player
-    order: list[str] | None  # the set order of the deck, for a tester alone
+    order: list[SymbolWord] | None  # the set order of the deck, for a tester alone
 
 
 def view(state: State, viewer: int) -> View:
@@ -68,7 +70,7 @@ def view(state: State, viewer: int) -> View:
 
 
 def view_from(state: State, viewer: int, other: View) -> View:
-    """The same, from somebody else's view of the same state."""
+    """The same, from another viewer's view of the same state."""
     return replace(
         other,
         viewer=viewer,

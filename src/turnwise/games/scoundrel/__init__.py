@@ -1,17 +1,18 @@
 """Scoundrel: one player against a dungeon of cards."""
 
-from turnwise.core.declared import Goal, Judgement
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Goal, Judgement
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.editions import EDITIONS, Parameters
 from turnwise.games.scoundrel.evaluate import evaluate
 from turnwise.games.scoundrel.events import EVENTS
 from turnwise.games.scoundrel.greedy import greedy
-from turnwise.games.scoundrel.knowledge import information_set
-from turnwise.games.scoundrel.lore import lore
+from turnwise.games.scoundrel.information_set import information_set
 from turnwise.games.scoundrel.parts import EVENT_WORDS
-from turnwise.games.scoundrel.solving import SOLVING
+from turnwise.games.scoundrel.solver_rules import SOLVING
 from turnwise.games.scoundrel.state import ACTIONS, DEFECTS, REASONS, State
+from turnwise.games.scoundrel.static_view import static_view
+from turnwise.games.scoundrel.svg import svg
 from turnwise.games.scoundrel.view import view
 from turnwise.games.scoundrel.win_chance import win_chance
 
@@ -38,7 +39,8 @@ GAME = Game(
     package=__name__,
     event_words=EVENT_WORDS,
     goal=Goal.WIN,
-    lore_of=lore,
+    static_view_of=static_view,
+    svg=svg,
     judgement=Judgement(
         evaluate=evaluate,
         horizon=0,

@@ -1,7 +1,7 @@
 """The names of Scoundrel's cards."""
 
 from turnwise.core.errors import BadText
-from turnwise.core.words import NOTHING, split
+from turnwise.core.position_text import NOTHING, split_list
 from turnwise.games.scoundrel.state import EMPTY, SUIT_SHIFT, SUITS, VALUE_MASK
 
 LETTERS = "".join(suit.letter for suit in SUITS)
@@ -42,7 +42,7 @@ def read_card(text: str) -> int:
 
 def read_cards(text: str) -> list[int]:
     """The cards of a list; - stands for an empty place."""
-    parts = split(text)
+    parts = split_list(text)
     return [EMPTY if part == NOTHING else read_card(part) for part in parts]
 
 

@@ -1,7 +1,7 @@
 """Which positions and which parameters of Scoundrel are sound."""
 
+from turnwise.core.compile.compiler import rule
 from turnwise.core.errors import BadSetup
-from turnwise.core.kernel import rule
 from turnwise.games.scoundrel.dungeon import (
     card_at,
     deck_count,

@@ -1,6 +1,6 @@
 """What can be asked of cards and of a position of Scoundrel."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.games.scoundrel.state import (
     CARDS,
     CLUBS,

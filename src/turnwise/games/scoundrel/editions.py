@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from turnwise.core.declared import Edition
-from turnwise.core.numbered import Numbered
+from turnwise.core.interfaces import Edition
+from turnwise.core.numbered_table import NumberedTable
 from turnwise.core.parameters import Choice, Flag, Number
 from turnwise.core.state import int16
 
-_bluntings = Numbered[str]()
+_bluntings = NumberedTable[str]()
 LAST_KILL_OR_LESS = _bluntings.add("last_kill_or_less")
 STRICTLY_LESS = _bluntings.add("strictly_less")
 OFF = _bluntings.add("off")

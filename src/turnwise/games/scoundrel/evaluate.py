@@ -5,7 +5,7 @@ gathered counts if it is positive, and the logistic curve makes a chance of the 
 one number. The network was taught with dungeons of 44 cards and 20 health; others are judged by the nearest.
 """
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.games.scoundrel.dungeon import card_at
 from turnwise.games.scoundrel.editions import STRICTLY_LESS
 from turnwise.games.scoundrel.network import BIAS, ROWS, UNITS

@@ -1,6 +1,6 @@
 """A simple player of Scoundrel: looks at the room, never at the deck. Its weights were tuned by playing."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 from turnwise.games.scoundrel.dungeon import card_at, is_monster, suit_of, value_of
 from turnwise.games.scoundrel.rules import can_avoid, can_use_weapon

@@ -1,7 +1,7 @@
 """What an action and an event of Scoundrel consist of, in the words of its view."""
 
-from turnwise.core.declared import Parts
 from turnwise.core.events import EventWord
+from turnwise.core.interfaces import Parts, PartTypes
 from turnwise.games.scoundrel.cards import card_name, kind_of
 from turnwise.games.scoundrel.dungeon import card_at
 from turnwise.games.scoundrel.rules import damage_of, healing_of
@@ -14,6 +14,7 @@ EVENT_WORDS: dict[str, EventWord] = {
 }
 VERB_FOR = {MONSTER: "fight", WEAPON_CARD: "take", POTION: "drink"}
 VERBS = (*VERB_FOR.values(), "avoid")
+FIELDS: PartTypes = {"card": str, "with": str, "damage": int, "heals": int}
 
 
 def parts(state: State, action: int) -> Parts:

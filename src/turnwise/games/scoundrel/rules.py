@@ -1,8 +1,8 @@
 """The rules of Scoundrel; the numbers in brackets are clauses of docs/rules/scoundrel.md."""
 
 from turnwise.core.chance import below, rekey
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.scoundrel.check import check, check_parameters
 from turnwise.games.scoundrel.dungeon import (
@@ -133,7 +133,7 @@ def fill_room(state: State, events: Ints | None) -> None:
     state.room = room
     state.cards = cards
     state.potions = 0  # [SC-4.4]
-    tell(events, ROOM_DEALT, cards)
+    emit(events, ROOM_DEALT, cards)
 
 
 @rule
@@ -210,7 +210,7 @@ def avoid(state: State, events: Ints | None) -> None:
     state.room = 0
     state.cards = 0
     state.avoided += 1
-    tell(events, ROOM_AVOIDED, state.room_size)
+    emit(events, ROOM_AVOIDED, state.room_size)
     fill_room(state, events)
 
 
@@ -261,7 +261,7 @@ def fight(state: State, monster: int, with_weapon: bool, events: Ints | None) ->
     else:
         state.discard |= 1 << monster  # [SC-3.5]
     state.health = max(0, state.health - damage)
-    tell(events, FOUGHT, monster, damage, int(with_weapon))
+    emit(events, FOUGHT, monster, damage, int(with_weapon))
 
 
 @rule
@@ -272,7 +272,7 @@ def equip(state: State, weapon: int, events: Ints | None) -> None:
     state.weapon = weapon
     state.pile = 0
     state.last_kill = EMPTY
-    tell(events, EQUIPPED, weapon)
+    emit(events, EQUIPPED, weapon)
 
 
 @rule
@@ -295,9 +295,9 @@ def drink(state: State, potion: int, events: Ints | None) -> None:
     state.potions += 1
     state.health += healed
     if is_wasted:
-        tell(events, WASTED, potion)
+        emit(events, WASTED, potion)
     else:
-        tell(events, DRANK, potion, healed)
+        emit(events, DRANK, potion, healed)
 
 
 @rule
@@ -305,7 +305,7 @@ def end(state: State, reason: int, events: Ints | None) -> None:
     """The game is over."""
     state.over = reason
     if events is not None:
-        tell(events, ENDED, reason, score(state))
+        emit(events, ENDED, reason, score(state))
 
 
 @rule

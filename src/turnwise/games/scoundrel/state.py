@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.numbered import Numbered
+from turnwise.core.numbered_table import NumberedTable
 from turnwise.core.state import Ints, int8, int16, int32, int64
 from turnwise.games.scoundrel.editions import LARGEST_ROOM, Parameters
 
@@ -20,7 +20,7 @@ class Suit:
     kind: str
 
 
-_suits = Numbered[Suit]()
+_suits = NumberedTable[Suit]()
 CLUBS = _suits.add(Suit("C", "♣", MONSTER))
 SPADES = _suits.add(Suit("S", "♠", MONSTER))
 HEARTS = _suits.add(Suit("H", "♥", POTION))
@@ -43,12 +43,12 @@ WEAPON = LARGEST_ROOM
 AVOID = 2 * LARGEST_ROOM
 ACTIONS = AVOID + 1
 
-_reasons = Numbered[str](first=1)
+_reasons = NumberedTable[str](first=1)
 CLEARED = _reasons.add("cleared")
 DIED = _reasons.add("died")
 REASONS = _reasons.rows
 
-_defects = Numbered[str](first=1)
+_defects = NumberedTable[str](first=1)
 TWO_PLACES = _defects.add("a card is in two places")
 WRONG_CARDS = _defects.add("the cards are not those of the dungeon")
 WRONG_HEALTH = _defects.add("health is out of range")

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from turnwise.core.errors import BadText
 from turnwise.core.events import Event
-from turnwise.core.naming import Names
-from turnwise.core.sentences import Sentences
-from turnwise.core.words import join, number, only
+from turnwise.core.player_names import PlayerNames
+from turnwise.core.position_text import join_list, number_field, refuse_other_fields
+from turnwise.core.sentence_templates import SentenceTemplates
 from turnwise.games.scoundrel import dungeon, rules
 from turnwise.games.scoundrel.cards import card_name, card_picture, cards_in, kind_of, read_card, read_cards
 from turnwise.games.scoundrel.editions import LARGEST_ROOM
 from turnwise.games.scoundrel.events import EVENTS
-from turnwise.games.scoundrel.parts import VERB_FOR, VERBS, parts
-from turnwise.games.scoundrel.picture import picture
+from turnwise.games.scoundrel.parts import FIELDS, VERB_FOR, VERBS, parts
+from turnwise.games.scoundrel.render import render
 from turnwise.games.scoundrel.state import (
     AVOID,
     CARDS,
@@ -31,17 +31,18 @@ from turnwise.games.scoundrel.state import (
 from turnwise.games.scoundrel.view import fixed, pile, room_cards, to_take
 
 __all__ = [
+    "FIELDS",
     "FORMS",
     "VERBS",
-    "facts",
+    "derived_fields",
     "format_action",
     "parse_action",
+    "parse_position",
     "parts",
-    "picture",
-    "place",
+    "position_fields",
     "refusal",
+    "render",
     "sentence",
-    "words",
 ]
 
 # deck: the whole deck in order; top: its first cards; pool: its cards in no order
@@ -60,9 +61,9 @@ def format_action(state: State, action: int) -> str:
     """A move in notation; it names the card, not its place."""
     if action == AVOID:
         return "avoid"
-    place = action % WEAPON
-    card = dungeon.card_at(state.room, place)
-    name = card_name(card) if card != EMPTY else f"place {place + 1}"
+    slot = action % WEAPON
+    card = dungeon.card_at(state.room, slot)
+    name = card_name(card) if card != EMPTY else f"place {slot + 1}"
     if action >= WEAPON:
         return f"fight {name} with weapon"
     if card == EMPTY:
@@ -79,13 +80,13 @@ def parse_action(state: State, text: str) -> int:
     cards = [word for word in spoken if word not in GOES_WITH and word not in FILLERS]
     if len(cards) != 1:
         raise BadText("unreadable_action", f"cannot read the move {text!r}; moves look like {FORMS}")
-    place = _place(state, cards[0])
-    card = dungeon.card_at(state.room, place)
+    slot = _place(state, cards[0])
+    card = dungeon.card_at(state.room, slot)
     _fitting(card, spoken)
     bare = not BARE.isdisjoint(spoken)
     if not bare and dungeon.is_monster(card) and rules.can_use_weapon(state, card):  # [SC-3.8] [SC-3.9]
-        return WEAPON + place
-    return TAKE + place
+        return WEAPON + slot
+    return TAKE + slot
 
 
 def _fitting(card: int, spoken: list[str]) -> None:
@@ -100,7 +101,7 @@ def _place(state: State, name: str) -> int:
     card = read_card(name)
     room = room_cards(state)
     if card not in room:
-        here = join(card_name(card) for card in room)
+        here = join_list(card_name(card) for card in room)
         raise BadText("no_such_card", f"{card_name(card)} is not in the room; the room holds {here}")
     return room.index(card)
 
@@ -109,11 +110,11 @@ def refusal(state: State, action: int) -> tuple[str, str]:
     """Why an action is not legal here. [SC-2.10]"""
     if action == AVOID:
         return _no_avoiding(state)
-    place = action % WEAPON
-    if dungeon.card_at(state.room, place) == EMPTY:
-        return "no_card", f"place {place + 1} of the room holds no card"
-    name = card_name(dungeon.card_at(state.room, place))
-    if not dungeon.is_monster(dungeon.card_at(state.room, place)):
+    slot = action % WEAPON
+    if dungeon.card_at(state.room, slot) == EMPTY:
+        return "no_card", f"place {slot + 1} of the room holds no card"
+    name = card_name(dungeon.card_at(state.room, slot))
+    if not dungeon.is_monster(dungeon.card_at(state.room, slot)):
         return "not_a_monster", f"{name} is not a monster: there is nothing to fight"
     if state.weapon == EMPTY:
         return "no_weapon", f"there is no weapon to fight {name} with"
@@ -133,7 +134,7 @@ def _no_avoiding(state: State) -> tuple[str, str]:
     return "last_room", "cannot avoid the end of the dungeon: there is no other room to deal"
 
 
-def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
+def sentence(state: State, event: Event, viewer: int, names: PlayerNames) -> str:
     """An event in one sentence."""
     if event.kind in OWN_SENTENCES:
         return OWN_SENTENCES[event.kind](state, event)
@@ -159,10 +160,10 @@ def _ended(state: State, event: Event) -> str:
 
 HOW = {"cleared": "cleared", "died": "your grave"}
 OWN_SENTENCES = {"fought": _fought, "ended": _ended}
-SENTENCES = Sentences(EVENTS)
+SENTENCES = SentenceTemplates(EVENTS)
 
 
-def words(state: State) -> dict[str, str]:
+def position_fields(state: State) -> dict[str, str]:
     """The whole position."""
     return {
         "health": str(state.health),
@@ -181,10 +182,10 @@ def words(state: State) -> dict[str, str]:
 
 
 def _names(cards: list[int]) -> str:
-    return join(card_name(card) for card in cards)
+    return join_list(card_name(card) for card in cards)
 
 
-def facts(state: State) -> dict[str, str]:
+def derived_fields(state: State) -> dict[str, str]:
     """Counts and the score."""
     return {
         "deck_count": str(dungeon.deck_count(state)),
@@ -196,9 +197,9 @@ def facts(state: State) -> dict[str, str]:
     }
 
 
-def place(state: State, given: Mapping[str, str]) -> None:
+def parse_position(state: State, given: Mapping[str, str]) -> None:
     """Build a position; cards that are not named lie in the deck, or are discarded if the deck was named."""
-    only(given, POSITION)
+    refuse_other_fields(given, POSITION)
     if "deck" in given and not given.keys().isdisjoint(("top", "pool")):
         raise BadText("unreadable_position", "deck is the whole deck in order: it goes without top and pool")
     named = {word: read_cards(given[word]) for word in ("pile", "room", "below", "discard") if word in given}
@@ -217,7 +218,7 @@ def place(state: State, given: Mapping[str, str]) -> None:
     state.known = len(named.get("below", []))
     state.pile = _set("pile", last_kills)
     state.discard = _set("discard", discard)
-    state.health = number(given, "health", state.start_health)
+    state.health = number_field(given, "health", state.start_health)
     state.last = read_card(given["last"]) if given.get("last", "-") != "-" else EMPTY
     _enter(state, named.get("room"))
     _count(state, given)
@@ -227,15 +228,15 @@ def _enter(state: State, room: list[int] | None) -> None:
     """The room as given, or dealt from the deck."""
     cards = [card for card in room or [] if card != EMPTY]
     _refuse_more("room", cards, LARGEST_ROOM)
-    state.room = sum(card << (PLACE_BITS * place) for place, card in enumerate(cards))
+    state.room = sum(card << (PLACE_BITS * slot) for slot, card in enumerate(cards))
     state.cards = len(cards)
     if room is None:
         rules.fill_room(state, None)
 
 
 def _count(state: State, given: Mapping[str, str]) -> None:
-    state.potions = number(given, "potions", 0)
-    state.avoided = number(given, "avoided", 0)
+    state.potions = number_field(given, "potions", 0)
+    state.avoided = number_field(given, "avoided", 0)
     over = given.get("over", "-")
     if over in REASONS:
         state.over = REASONS.index(over) + 1

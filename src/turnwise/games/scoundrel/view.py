@@ -1,13 +1,13 @@
 """What may be seen of a game of Scoundrel."""
 
 from turnwise.core.events import OPEN
-from turnwise.core.shown import Shown
+from turnwise.core.wire_struct import WireStruct
 from turnwise.games.scoundrel import dungeon, rules
 from turnwise.games.scoundrel.cards import card_name, cards_in
 from turnwise.games.scoundrel.state import EMPTY, REASONS, State
 
 
-class View(Shown):
+class View(WireStruct):
     """Everything open; the deck by count, but for the cards known to lie below it. [SC-7.1] [SC-7.2]"""
 
     health: int

@@ -1,17 +1,18 @@
 """Tactics: heroes and minions on a small board, one unit at a time."""
 
-from turnwise.core.declared import Asides, Goal, Judgement
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Goal, Judgement, OutOfTurn
 from turnwise.games.tactics import rules, text
 from turnwise.games.tactics.editions import EDITIONS, Parameters
 from turnwise.games.tactics.events import EVENTS
 from turnwise.games.tactics.greedy import greedy
-from turnwise.games.tactics.lore import lore
 from turnwise.games.tactics.opening import opening
 from turnwise.games.tactics.parts import EVENT_WORDS
 from turnwise.games.tactics.refusals import whose
 from turnwise.games.tactics.rollout_policy import rollout_policy
 from turnwise.games.tactics.state import ACTIONS, DEFECTS, REASONS, SEATS, State
+from turnwise.games.tactics.static_view import static_view
+from turnwise.games.tactics.svg import svg
 from turnwise.games.tactics.timing import TIMING
 from turnwise.games.tactics.view import view, view_from
 
@@ -39,8 +40,9 @@ GAME = Game(
     event_words=EVENT_WORDS,
     goal=Goal.WIN,
     view_from=view_from,
-    lore_of=lore,
-    asides=Asides(rules.asides, whose, rules.no_aside, answers_for_all=True),
+    static_view_of=static_view,
+    svg=svg,
+    out_of_turn=OutOfTurn(rules.out_of_turn, whose, rules.no_action, answers_for_all=True),
     own_timing=TIMING,
     judgement=Judgement(rollout_policy=rollout_policy, opening=opening),
     slp_vectorize=True,

@@ -1,7 +1,7 @@
 """What can be asked of a position of Tactics: who stands where, who may act, what can be reached."""
 
 from turnwise.core.bits import lowest
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.games.tactics.editions import STRAIGHT
 from turnwise.games.tactics.state import (
     AIMS,

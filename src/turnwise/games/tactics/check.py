@@ -1,7 +1,7 @@
 """Which positions and which parameters of Tactics are sound."""
 
+from turnwise.core.compile.compiler import rule
 from turnwise.core.errors import BadSetup
-from turnwise.core.kernel import rule
 from turnwise.games.tactics.board import has_unacted, is_minion, owner, unit_of
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS, SKILLS_OF_A_CLASS

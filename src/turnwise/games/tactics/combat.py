@@ -2,8 +2,8 @@
 
 from turnwise.core.bits import lowest
 from turnwise.core.chance import below
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.tactics.board import (
     guard_of,
@@ -55,20 +55,20 @@ def attack(state: State, unit: int, tile: int, events: Ints | None) -> None:
     target = unit_on(state, tile)
     damage = strength(state, unit) + spend_charge(state, unit)
     show_itself(state, unit)
-    tell(events, ATTACKED, unit, tile, target)
+    emit(events, ATTACKED, unit, tile, target)
     if target != NONE:
         attack_unit(state, unit, target, damage, events)
     elif state.obstacle[tile] > 0:
         hit_obstacle(state, unit, tile, damage, events)
     else:
-        tell(events, MISSED, unit)
+        emit(events, MISSED, unit)
 
 
 @rule
 def miss(state: State, unit: int, events: Ints | None) -> None:
     """A stored attack that cannot be made any more; it uses up a charge all the same. [TA-3.11] [TA-6.14]"""
     spend_charge(state, unit)
-    tell(events, MISSED, unit)
+    emit(events, MISSED, unit)
 
 
 @rule
@@ -99,7 +99,7 @@ def attack_unit(state: State, unit: int, target: int, damage: int, events: Ints 
     seat = owner(target)
     if target == hero_of(seat) and state.feint_left[seat] > 0:
         state.feint_left[seat] = 0
-        tell(events, FEINTED, target)
+        emit(events, FEINTED, target)
         counter(state, unit, state.feint_counter, events)
         return
     strike_down(state, target, damage, events)
@@ -110,7 +110,7 @@ def attack_unit(state: State, unit: int, target: int, damage: int, events: Ints 
 @rule
 def counter(state: State, unit: int, damage: int, events: Ints | None) -> None:
     """The attacker is hit in turn. [TA-8.8] [TA-8.28]"""
-    tell(events, COUNTERED, unit)
+    emit(events, COUNTERED, unit)
     hurt(state, guard_of(state, unit), unit, damage, events)
 
 
@@ -132,14 +132,14 @@ def hurt(state: State, unit: int, aimed: int, damage: int, events: Ints | None) 
     """Damage meets invulnerability, then the shield, then HP. [TA-3.15]"""
     seat = owner(unit)
     if unit != aimed:
-        tell(events, GUARDED, unit, aimed)
+        emit(events, GUARDED, unit, aimed)
     if state.kind[unit] == HERO and state.invulnerable[seat]:
-        tell(events, UNHARMED, unit)
+        emit(events, UNHARMED, unit)
         return
     if state.kind[unit] == HERO and state.shield[seat] > 0:
         damage -= absorb(state, seat, damage, events)
     take_hp(state, unit, damage)
-    tell(events, HIT, unit, damage, state.hp[unit])
+    emit(events, HIT, unit, damage, state.hp[unit])
 
 
 @rule
@@ -149,7 +149,7 @@ def absorb(state: State, seat: int, damage: int, events: Ints | None) -> int:
     state.shield[seat] -= taken
     if state.shield[seat] == 0:
         state.shield_left[seat] = 0
-    tell(events, SHIELDED, hero_of(seat), taken, state.shield[seat])
+    emit(events, SHIELDED, hero_of(seat), taken, state.shield[seat])
     return taken
 
 
@@ -157,7 +157,7 @@ def absorb(state: State, seat: int, damage: int, events: Ints | None) -> int:
 def lose_hp(state: State, unit: int, points: int, events: Ints | None) -> None:
     """HP lost to anything but attacks, skills and counters: nothing absorbs it. [TA-6.6] [TA-7.3]"""
     take_hp(state, unit, points)
-    tell(events, LOST_HP, unit, points, state.hp[unit])
+    emit(events, LOST_HP, unit, points, state.hp[unit])
 
 
 @rule
@@ -172,7 +172,7 @@ def take_hp(state: State, unit: int, points: int) -> None:
 def gain_hp(state: State, unit: int, points: int, events: Ints | None) -> None:
     """HP may rise above the starting number. [TA-1.8]"""
     state.hp[unit] = min(MOST_HP, state.hp[unit] + points)
-    tell(events, GAINED_HP, unit, points, state.hp[unit])
+    emit(events, GAINED_HP, unit, points, state.hp[unit])
 
 
 @rule
@@ -191,7 +191,7 @@ def give_buff(state: State, unit: int, buff: int, events: Ints | None) -> None:
     [TA-6.1] [TA-6.2] [TA-6.3] [TA-6.5]
     """
     state.buffs[unit][buff] = state.buff_rounds
-    tell(events, GOT_BUFF, unit, buff)
+    emit(events, GOT_BUFF, unit, buff)
     if buff == POWER:
         gain_hp(state, unit, state.power_hp, events)
     elif buff == LIFE:
@@ -221,10 +221,10 @@ def hit_obstacle(state: State, unit: int, tile: int, damage: int, events: Ints |
         left = 0
     state.obstacle[tile] = left
     if left > 0:
-        tell(events, OBSTACLE_HIT, tile, left)
+        emit(events, OBSTACLE_HIT, tile, left)
     else:
         state.obstacles &= ~(1 << tile)
-        tell(events, OBSTACLE_FELL, tile)
+        emit(events, OBSTACLE_FELL, tile)
 
 
 @rule
@@ -255,7 +255,7 @@ def leave_obstacle(state: State, tile: int, events: Ints | None) -> None:
     clear_tile(state, tile)
     state.obstacle[tile] = state.obstacle_hp
     state.obstacles |= 1 << tile
-    tell(events, OBSTACLE_LEFT, tile)
+    emit(events, OBSTACLE_LEFT, tile)
 
 
 @rule
@@ -265,7 +265,7 @@ def leave_buff(state: State, tile: int, events: Ints | None) -> None:
     state.buff_tile[tile] = below(state.chance, BUFFS)
     state.buff_until[tile] = state.round + state.tile_rounds
     state.buff_tiles |= 1 << tile
-    tell(events, BUFF_LEFT, tile, state.buff_tile[tile])
+    emit(events, BUFF_LEFT, tile, state.buff_tile[tile])
 
 
 @rule
@@ -283,7 +283,7 @@ def fade(state: State, unit: int, events: Ints | None) -> None:
 @rule
 def bury(state: State, unit: int, events: Ints | None) -> None:
     """A dead unit leaves the board with all that it had; a mark on it is paid for. [TA-1.8] [TA-8.19]"""
-    tell(events, DIED, unit)
+    emit(events, DIED, unit)
     state.tile[unit] = NOWHERE
     strip(state, unit)
     for seat in range(SEATS):

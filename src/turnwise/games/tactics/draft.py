@@ -1,8 +1,8 @@
 """The draft of Tactics: four picks of each player, in secret, and the board that they lead to."""
 
 from turnwise.core.chance import below, rekey
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.tactics.events import DRAFTED, PICKED, ROUND_BEGAN, TEAM, TEAM_MINIONS
 from turnwise.games.tactics.skill_table import SKILLS_OF_A_CLASS
@@ -157,10 +157,10 @@ def list_able(state: State, seat: int, first: int, size: int, out: Ints, count: 
 @rule
 def choose(state: State, seat: int, pick: int, events: Ints | None) -> None:
     """Make a pick; with the last one of both the game begins. [TA-2.3] [TA-2.5]"""
-    tell(events, PICKED, seat, pick)
+    emit(events, PICKED, seat, pick)
     take_pick(state, seat, pick)
     if is_done(state, seat):
-        tell(events, DRAFTED, seat)
+        emit(events, DRAFTED, seat)
     if is_done(state, 0) and is_done(state, 1):
         begin(state, events)
     elif is_done(state, 0):
@@ -227,9 +227,9 @@ def begin(state: State, events: Ints | None) -> None:
         for place in range(2):
             unit = seat * SIZE + MINION_SLOT + place
             enlist(state, unit, TANK + state.minions[2 * seat + place], row + state.columns[1 + place] - 1)
-        tell(events, TEAM, seat, state.hero_class[seat], state.skill[seat])
-        tell(events, TEAM_MINIONS, seat, state.minions[2 * seat], state.minions[2 * seat + 1])
-    tell(events, ROUND_BEGAN, state.round)
+        emit(events, TEAM, seat, state.hero_class[seat], state.skill[seat])
+        emit(events, TEAM_MINIONS, seat, state.minions[2 * seat], state.minions[2 * seat + 1])
+    emit(events, ROUND_BEGAN, state.round)
 
 
 @rule

@@ -3,19 +3,19 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from turnwise.core.declared import Edition
-from turnwise.core.numbered import Numbered
-from turnwise.core.parameters import Choice, Flag, Number, Table
+from turnwise.core.interfaces import Edition
+from turnwise.core.numbered_table import NumberedTable
+from turnwise.core.parameters import Choice, Flag, Number, ParameterTable
 from turnwise.core.state import Ints
 from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS
 from turnwise.games.tactics.unit_table import MINION_WORDS, UNIT_WORDS
 
 TO_DRAFT = "draft"
 
-_movements = Numbered[str]()
+_movements = NumberedTable[str]()
 STRAIGHT = _movements.add("straight")
 WALK = _movements.add("walk")
-_both_dead = Numbered[str]()
+_both_dead = NumberedTable[str]()
 LAST_ACTOR = _both_dead.add("last_actor")
 DRAW = _both_dead.add("draw")
 
@@ -50,21 +50,21 @@ def _rounds(sentence: str) -> Number:
 class Parameters:
     """What a designer may change. [TA-13.1]"""
 
-    hps: Annotated[Ints, Table(_names("hp"), Number(1, 20, "HP at the start."))] = field(
+    hps: Annotated[Ints, ParameterTable(_names("hp"), Number(1, 20, "HP at the start."))] = field(
         default_factory=lambda: [5, 5, 3, 2, 1]
     )
-    attacks: Annotated[Ints, Table(_names("attack"), _points("Damage of an attack."))] = field(
+    attacks: Annotated[Ints, ParameterTable(_names("attack"), _points("Damage of an attack."))] = field(
         default_factory=lambda: [1, 1, 1, 2, 1]
     )
-    moves: Annotated[Ints, Table(_names("move"), Number(0, 4, "Tiles of a move, at most."))] = field(
+    moves: Annotated[Ints, ParameterTable(_names("move"), Number(0, 4, "Tiles of a move, at most."))] = field(
         default_factory=lambda: [1, 1, 1, 4, 1]
     )
-    ranges: Annotated[Ints, Table(_names("range"), Number(1, 4, "Tiles that an attack reaches."))] = field(
-        default_factory=lambda: [1, 1, 3, 1, 1]
-    )
+    ranges: Annotated[
+        Ints, ParameterTable(_names("range"), Number(1, 4, "Tiles that an attack reaches."))
+    ] = field(default_factory=lambda: [1, 1, 3, 1, 1])
     columns: Annotated[
         Ints,
-        Table(
+        ParameterTable(
             ("hero_column", "minion_1_column", "minion_2_column"), Number(1, 5, "The column of the start.")
         ),
     ] = field(default_factory=lambda: [3, 1, 5])
@@ -137,17 +137,17 @@ class Parameters:
     round_limit: Annotated[int, Number(1, 100, "The last round of a game that nobody wins.")] = 60
 
     given_class: Annotated[
-        Ints, Table(_teams("class"), Choice((TO_DRAFT, *CLASS_WORDS), "The class of the hero."))
+        Ints, ParameterTable(_teams("class"), Choice((TO_DRAFT, *CLASS_WORDS), "The class of the hero."))
     ] = field(default_factory=lambda: [0, 0])
     given_minions: Annotated[
         Ints,
-        Table(
+        ParameterTable(
             ("p1_minion_1", "p1_minion_2", "p2_minion_1", "p2_minion_2"),
             Choice((TO_DRAFT, *MINION_WORDS), "A minion."),
         ),
     ] = field(default_factory=lambda: [0, 0, 0, 0])
     given_skill: Annotated[
-        Ints, Table(_teams("skill"), Choice((TO_DRAFT, *SKILL_WORDS), "The hero's skill."))
+        Ints, ParameterTable(_teams("skill"), Choice((TO_DRAFT, *SKILL_WORDS), "The hero's skill."))
     ] = field(default_factory=lambda: [0, 0])
 
 

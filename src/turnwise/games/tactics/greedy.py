@@ -1,10 +1,9 @@
 """A simple player of Tactics: the action that does most at once, and else a step towards the enemy."""
 
 from turnwise.core.bits import lowest
+from turnwise.core.compile.compiler import rule
 from turnwise.core.fast_rng import rng_below
-from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
-from turnwise.games.tactics.aims import aims_at_enemy, blade_tiles, can_aim_direction, can_aim_self, tile_aims
 from turnwise.games.tactics.board import (
     acts_late,
     can_act,
@@ -45,6 +44,13 @@ from turnwise.games.tactics.skill_table import (
     SMOKE,
     STRIKE,
     WILD,
+)
+from turnwise.games.tactics.skill_targets import (
+    aims_at_enemy,
+    blade_tiles,
+    can_aim_direction,
+    can_aim_self,
+    tile_aims,
 )
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,

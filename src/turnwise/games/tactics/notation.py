@@ -3,10 +3,8 @@
 from typing import assert_never
 
 from turnwise.core.errors import BadText, IllegalAction
-from turnwise.games.tactics.aims import aims_at_free_tile
 from turnwise.games.tactics.board import owner, unit_on
 from turnwise.games.tactics.editions import SIDES
-from turnwise.games.tactics.misaims import Refusal, no_move_and_attack
 from turnwise.games.tactics.names import (
     TILE_WORDS,
     UNIT_IDS,
@@ -21,7 +19,7 @@ from turnwise.games.tactics.names import (
     read_tile,
 )
 from turnwise.games.tactics.refusals import (
-    Deed,
+    ActionType,
     acting,
     all_units,
     available,
@@ -32,6 +30,7 @@ from turnwise.games.tactics.refusals import (
 )
 from turnwise.games.tactics.rules import mover
 from turnwise.games.tactics.skill_table import AIM_OF, CLASS_WORDS, ENEMY_AND_DEBUFF, SKILL_WORDS
+from turnwise.games.tactics.skill_targets import aims_at_free_tile
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
@@ -59,6 +58,7 @@ from turnwise.games.tactics.state import (
     USE_SKILL,
     State,
 )
+from turnwise.games.tactics.target_refusals import Refusal, no_move_and_attack
 from turnwise.games.tactics.unit_table import HERO, MINION_WORDS
 
 FORMS = (
@@ -96,7 +96,7 @@ def _format(state: State, action: int, names_units: bool) -> str:
     if action >= LEAVE_OBSTACLE:
         return {LEAVE_OBSTACLE: "obstacle", LEAVE_BUFF: "buff", TIMEOUT: "timeout"}[action]
     unit, what = acting(action)
-    return f"{UNIT_IDS[unit]} {_format_deed(state, action, what, names_units)}"
+    return f"{UNIT_IDS[unit]} {_format_unit_action(state, action, what, names_units)}"
 
 
 def _format_pick(seat: int, pick: int) -> str:
@@ -107,17 +107,17 @@ def _format_pick(seat: int, pick: int) -> str:
     return f"{SIDES[seat]} skill {SKILL_WORDS[pick - PICK_SKILL]}"
 
 
-def _format_deed(state: State, action: int, what: Deed, names_units: bool) -> str:
+def _format_unit_action(state: State, action: int, what: ActionType, names_units: bool) -> str:
     match what:
-        case Deed.END:
+        case ActionType.END:
             return "end"
-        case Deed.MOVE:
+        case ActionType.MOVE:
             return f"move {TILE_WORDS[(action - MOVE) % TILES]}"
-        case Deed.ATTACK:
+        case ActionType.ATTACK:
             return f"attack {_target_word(state, (action - ATTACK) % TILES, names_units)}"
-        case Deed.MOVE_AND_ATTACK:
+        case ActionType.MOVE_AND_ATTACK:
             return _format_move_and_attack(state, *divmod(action - MOVE_AND_ATTACK, DIRECTIONS), names_units)
-        case Deed.SKILL:
+        case ActionType.SKILL:
             seat, aim = divmod(action - USE_SKILL, AIMS)
             skill = pick_word(SKILL_WORDS, state.skill[seat])
             return f"skill {skill} {_aim_word(state, seat, aim, names_units)}".rstrip()
@@ -169,7 +169,7 @@ def parse_action(state: State, text: str) -> int:
         case [verb, *_] if verb in DEEDS:
             raise IllegalAction(*(waiting(state) or _no_unit_named(state, said)))
         case [name, *rest] if len(rest) > 0 and (rest[0] in DEEDS or rest[0] == FROM):
-            return _read_deed(state, _read_actor(state, name), rest, text)
+            return _read_unit_action(state, _read_actor(state, name), rest, text)
     raise _unreadable(text)
 
 
@@ -199,7 +199,7 @@ def _read_actor(state: State, name: str) -> int:
     return unit
 
 
-def _read_deed(state: State, unit: int, said: list[str], text: str) -> int:
+def _read_unit_action(state: State, unit: int, said: list[str], text: str) -> int:
     """What a unit is to do, and whether it stands where it is said to. [TA-3.17]"""
     at = said.index(FROM) if FROM in said else len(said)
     start, rest = said[at + 1 : at + 2], said[:at] + said[at + 2 :]
@@ -215,7 +215,7 @@ def _read_deed(state: State, unit: int, said: list[str], text: str) -> int:
         case ["move", tile]:
             return MOVE + unit * TILES + read_tile(tile)
         case ["attack", target]:
-            return ATTACK + unit * TILES + _read_target(state, unit, Deed.ATTACK, target)
+            return ATTACK + unit * TILES + _read_target(state, unit, ActionType.ATTACK, target)
         case ["move", tile, "attack", target]:
             return _read_move_and_attack(state, unit, read_tile(tile), target)
         case ["skill", skill, *aim] if len(aim) <= 2:
@@ -223,7 +223,7 @@ def _read_deed(state: State, unit: int, said: list[str], text: str) -> int:
     raise _unreadable(text)
 
 
-def _read_target(state: State, unit: int, what: Deed, text: str) -> int:
+def _read_target(state: State, unit: int, what: ActionType, text: str) -> int:
     """The tile of a target; a unit without one cannot be aimed at. [TA-14.2]"""
     target = find_unit(text, owner(unit))
     if target == NONE:
@@ -240,11 +240,13 @@ def _read_move_and_attack(state: State, unit: int, tile: int, text: str) -> int:
     place = MOVE_AND_ATTACK + (unit * TILES + tile) * DIRECTIONS
     if text in DIRECTION_WORDS:
         return place + DIRECTION_WORDS.index(text)
-    target = _read_target(state, unit, Deed.MOVE_AND_ATTACK, text)
+    target = _read_target(state, unit, ActionType.MOVE_AND_ATTACK, text)
     for direction in range(DIRECTIONS):
         if BESIDE[tile * DIRECTIONS + direction] == target:
             return place + direction
-    found = objection(state, unit, Deed.MOVE_AND_ATTACK) or no_move_and_attack(state, unit, tile, target)
+    found = objection(state, unit, ActionType.MOVE_AND_ATTACK) or no_move_and_attack(
+        state, unit, tile, target
+    )
     raise IllegalAction(*(found or ("no_target", f"nobody can be hit on {TILE_WORDS[target]}")))
 
 
@@ -262,9 +264,9 @@ def _read_skill(state: State, unit: int, word: str, said: list[str], text: str) 
         case [direction] if direction in DIRECTION_WORDS:
             return first + AIM_DIRECTION + DIRECTION_WORDS.index(direction)
         case [target]:
-            return first + _read_target(state, unit, Deed.SKILL, target)
+            return first + _read_target(state, unit, ActionType.SKILL, target)
         case [target, debuff] if AIM_OF[skill] == ENEMY_AND_DEBUFF:
-            kind, tile = read_debuff(debuff), _read_target(state, unit, Deed.SKILL, target)
+            kind, tile = read_debuff(debuff), _read_target(state, unit, ActionType.SKILL, target)
             for side in range(DIRECTIONS):
                 if BESIDE[state.tile[unit] * DIRECTIONS + side] == tile:
                     return first + AIM_STRIKE + side * DEBUFFS + kind
@@ -286,7 +288,7 @@ def read_stored(state: State, unit: int, said: list[str]) -> int:
     """A stored action of a unit, as `format_stored` writes it without the unit."""
     text = " ".join(said)
     try:
-        return _read_deed(state, unit, said, text)
+        return _read_unit_action(state, unit, said, text)
     except IllegalAction as error:
         raise BadText(
             "unreadable_position", f"{UNIT_IDS[unit]} cannot have stored {text!r}: {error.sentence}"

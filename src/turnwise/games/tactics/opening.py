@@ -1,8 +1,8 @@
 """The draft of Tactics' searching bots: a sound team by the bot's own chance, whatever the other picks."""
 
-from turnwise.core.declared import NO_ACTION
+from turnwise.core.compile.compiler import rule
 from turnwise.core.fast_rng import rng_below
-from turnwise.core.kernel import rule
+from turnwise.core.interfaces import NO_ACTION
 from turnwise.core.state import Ints
 from turnwise.games.tactics.greedy import best_pick
 from turnwise.games.tactics.skill_table import BLESSING, SKILLS_OF_A_CLASS, WILD

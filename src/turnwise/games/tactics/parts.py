@@ -1,13 +1,13 @@
 """What an action and an event of Tactics consist of, in the words of its view; seats count from 0."""
 
 from turnwise.core.bits import lowest
-from turnwise.core.declared import Parts
 from turnwise.core.events import EventWord
-from turnwise.games.tactics.aims import aims_at_free_tile
+from turnwise.core.interfaces import Parts, PartTypes
 from turnwise.games.tactics.board import hero_of, unit_on
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS
 from turnwise.games.tactics.preview import attack_preview, skill_preview
 from turnwise.games.tactics.skill_table import BEACON, CLASS_WORDS, SKILL_WORDS
+from turnwise.games.tactics.skill_targets import aims_at_free_tile
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
@@ -58,6 +58,11 @@ EVENT_WORDS: dict[str, EventWord] = {
     "winner": lambda seat: None if seat == NOBODY else seat,
 }
 VERBS = ("pick", "move", "attack", "move and attack", "skill", "pass", "leave", "timeout")
+FIELDS: PartTypes = {
+    **dict.fromkeys(("class", "minion", "skill", "unit", "to", "target", "direction", "debuff", "what"), str),
+    **dict.fromkeys(("guard", "hits"), str),
+    **dict.fromkeys(("seat", "damage", "counter"), int),
+}
 LEFT = {LEAVE_OBSTACLE: "obstacle", LEAVE_BUFF: "buff"}
 
 

@@ -28,7 +28,7 @@ named is always at its start. Numbers and rounds that are left out are those of 
 """
 
 from turnwise.core.bits import lowest
-from turnwise.core.words import NOTHING, join
+from turnwise.core.position_text import NOTHING, join_list
 from turnwise.games.tactics import draft
 from turnwise.games.tactics.board import has_acted, strength
 from turnwise.games.tactics.editions import SIDES
@@ -60,22 +60,22 @@ POSITION = (
 )
 
 
-def words(state: State) -> dict[str, str]:
+def position_fields(state: State) -> dict[str, str]:
     """The whole position."""
     return {
         **{side: _team_word(state, seat) for seat, side in enumerate(SIDES)},
         **{word: _unit_word(state, unit) for unit, word in enumerate(UNIT_IDS)},
-        "acted": join(word for unit, word in enumerate(UNIT_IDS) if has_acted(state, unit)),
-        **{name: join(_flagged(getattr(state, name))) for name in FLAGS},
-        **{name: join(_flagged_heroes(getattr(state, name))) for name in HERO_FLAGS},
-        "fallen": join(_set_in(state.fallen)),
+        "acted": join_list(word for unit, word in enumerate(UNIT_IDS) if has_acted(state, unit)),
+        **{name: join_list(_flagged(getattr(state, name))) for name in FLAGS},
+        **{name: join_list(_flagged_heroes(getattr(state, name))) for name in HERO_FLAGS},
+        "fallen": join_list(_set_in(state.fallen)),
         "again": unit_word(state.again),
-        "due": join(_set_in(state.due)),
-        "stored": join(
+        "due": join_list(_set_in(state.due)),
+        "stored": join_list(
             format_stored(state, action).replace(" ", ":") for action in state.stored if action != NONE
         ),
-        "obstacles": join(f"{TILE_WORDS[tile]}:{hp}" for tile, hp in enumerate(state.obstacle) if hp),
-        "tiles": join(
+        "obstacles": join_list(f"{TILE_WORDS[tile]}:{hp}" for tile, hp in enumerate(state.obstacle) if hp),
+        "tiles": join_list(
             f"{TILE_WORDS[tile]}:{BUFF_WORDS[buff]}:{state.buff_until[tile]}"
             for tile, buff in enumerate(state.buff_tile)
             if buff != NONE
@@ -144,15 +144,15 @@ def _pair(word: str, left: int) -> str:
     return word if word == NOTHING else f"{word}:{left}"
 
 
-def facts(state: State) -> dict[str, str]:
+def derived_fields(state: State) -> dict[str, str]:
     """Who may act, and every unit's numbers. [TA-11.1] [TA-11.2] [TA-11.3]"""
     again = unit_word(state.again)
     return {
-        "available": join(UNIT_IDS[unit] for unit in available(state)),
+        "available": join_list(UNIT_IDS[unit] for unit in available(state)),
         "speed_unit": again,
         "speed_actions_remaining": NOTHING if again == NOTHING else "1",
         **{
-            f"unacted{seat + 1}": join(UNIT_IDS[unit] for unit in unacted(state, seat))
+            f"unacted{seat + 1}": join_list(UNIT_IDS[unit] for unit in unacted(state, seat))
             for seat in range(SEATS)
         },
         "choice": UNIT_IDS[lowest(state.fallen)] if state.fallen else NOTHING,
@@ -162,7 +162,7 @@ def facts(state: State) -> dict[str, str]:
         **{f"{word}_hp": str(state.hp[unit]) for unit, word in enumerate(UNIT_IDS)},
         **{f"{word}_tile": tile_word(state.tile[unit]) for unit, word in enumerate(UNIT_IDS)},
         **{f"{word}_kind": kind_word(state, unit) for unit, word in enumerate(UNIT_IDS)},
-        **{f"{word}_buffs": join(_buff_words(state, unit)) for unit, word in enumerate(UNIT_IDS)},
+        **{f"{word}_buffs": join_list(_buff_words(state, unit)) for unit, word in enumerate(UNIT_IDS)},
         **{f"{word}_attack": _attack_word(state, unit) for unit, word in enumerate(UNIT_IDS)},
     }
 

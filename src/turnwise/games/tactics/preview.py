@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from turnwise.core.declared import Happened, Parts
-from turnwise.core.events import event_buffer, told
+from turnwise.core.events import event_buffer, read_events
+from turnwise.core.interfaces import Parts, RawEvents
 from turnwise.core.state import copy
 from turnwise.games.tactics.board import acts_late, hero_of, owner
 from turnwise.games.tactics.combat import attack, land
@@ -29,7 +29,7 @@ def attack_preview(state: State, unit: int, start: int, tile: int) -> Parts:
         attack(tried, unit, tile, events)
     if state.obstacle[tile]:
         return {"damage": state.obstacle[tile] - tried.obstacle[tile]}
-    return _felt(told(events), owner(unit), names_guard=True)
+    return _felt(read_events(events), owner(unit), names_guard=True)
 
 
 def skill_preview(state: State, seat: int, aim: int) -> Parts:
@@ -39,29 +39,29 @@ def skill_preview(state: State, seat: int, aim: int) -> Parts:
         return {}
     tried, events = copy(state), event_buffer()
     use_skill(tried, seat, aim, events)
-    happened = told(events)
+    raw_events = read_events(events)
     match hurts:
         case Hurts.ONE:
-            return _felt(happened, seat, names_guard=True)
+            return _felt(raw_events, seat, names_guard=True)
         case Hurts.SEVERAL:
-            return _felt(happened, seat, names_guard=False) | _hits(happened, seat)
+            return _felt(raw_events, seat, names_guard=False) | _hits(raw_events, seat)
         case _:
             assert_never(hurts)
 
 
-def _hits(happened: Happened, seat: int) -> Parts:
+def _hits(raw_events: RawEvents, seat: int) -> Parts:
     """The damage that each enemy takes, such as `p2_hero 2, p2_minion_1 1`."""
     taken: dict[int, int] = {}
-    for kind, unit, damage, _ in happened:
+    for kind, unit, damage, _ in raw_events:
         if kind == HIT and owner(unit) != seat:
             taken[unit] = taken.get(unit, 0) + damage
     return {"hits": ", ".join(f"{UNIT_IDS[unit]} {damage}" for unit, damage in sorted(taken.items()))}
 
 
-def _felt(happened: Happened, seat: int, names_guard: bool) -> Parts:
+def _felt(raw_events: RawEvents, seat: int, names_guard: bool) -> Parts:
     """Damage to the enemies of a seat beyond what shields take, who guards them, and damage to its own."""
     dealt, back, guard = 0, 0, NONE
-    for kind, unit, damage, _ in happened:
+    for kind, unit, damage, _ in raw_events:
         is_own = owner(unit) == seat
         if kind == HIT:
             dealt, back = (dealt, back + damage) if is_own else (dealt + damage, back)

@@ -4,10 +4,9 @@ from enum import Enum, auto
 from typing import assert_never
 
 from turnwise.core.bits import lowest
-from turnwise.core.declared import TABLE
+from turnwise.core.interfaces import TABLE
 from turnwise.games.tactics.board import can_act, has_acted, has_buff, owner, yet_to_act
 from turnwise.games.tactics.editions import SIDES
-from turnwise.games.tactics.misaims import Refusal, no_attack, no_move, no_move_and_attack, no_skill
 from turnwise.games.tactics.names import (
     TILE_WORDS,
     UNIT_IDS,
@@ -39,10 +38,11 @@ from turnwise.games.tactics.state import (
     USE_SKILL,
     State,
 )
+from turnwise.games.tactics.target_refusals import Refusal, no_attack, no_move, no_move_and_attack, no_skill
 from turnwise.games.tactics.unit_table import HERO, MINION_WORDS
 
 
-class Deed(Enum):
+class ActionType(Enum):
     """What a unit may be told to do."""
 
     END = auto()
@@ -66,20 +66,20 @@ def refusal(state: State, action: int) -> Refusal:
     return found
 
 
-def _no_aim(state: State, action: int, unit: int, what: Deed) -> Refusal | None:
+def _no_aim(state: State, action: int, unit: int, what: ActionType) -> Refusal | None:
     """Why a unit that may act cannot do so there; nothing stops one that passes. [TA-12.6]"""
     match what:
-        case Deed.END:
+        case ActionType.END:
             return None
-        case Deed.MOVE:
+        case ActionType.MOVE:
             return no_move(state, unit, (action - MOVE) % TILES)
-        case Deed.ATTACK:
+        case ActionType.ATTACK:
             return no_attack(state, unit, (action - ATTACK) % TILES)
-        case Deed.MOVE_AND_ATTACK:
+        case ActionType.MOVE_AND_ATTACK:
             place, direction = divmod(action - MOVE_AND_ATTACK, DIRECTIONS)
             tile = place % TILES
             return no_move_and_attack(state, unit, tile, BESIDE[tile * DIRECTIONS + direction])
-        case Deed.SKILL:
+        case ActionType.SKILL:
             return no_skill(state, owner(unit), (action - USE_SKILL) % AIMS)
         case _:
             assert_never(what)
@@ -92,17 +92,17 @@ def whose(state: State, action: int) -> int:
     return action // PICKS if state.drafting and action < MOVE else mover(state)
 
 
-def acting(action: int) -> tuple[int, Deed]:
+def acting(action: int) -> tuple[int, ActionType]:
     """The unit of an action from MOVE to END_TURN, and what it is told to do."""
     if action >= END_TURN:
-        return action - END_TURN, Deed.END
+        return action - END_TURN, ActionType.END
     if action >= USE_SKILL:
-        return (action - USE_SKILL) // AIMS * SIZE, Deed.SKILL
+        return (action - USE_SKILL) // AIMS * SIZE, ActionType.SKILL
     if action >= MOVE_AND_ATTACK:
-        return (action - MOVE_AND_ATTACK) // (TILES * DIRECTIONS), Deed.MOVE_AND_ATTACK
+        return (action - MOVE_AND_ATTACK) // (TILES * DIRECTIONS), ActionType.MOVE_AND_ATTACK
     if action >= ATTACK:
-        return (action - ATTACK) // TILES, Deed.ATTACK
-    return (action - MOVE) // TILES, Deed.MOVE
+        return (action - ATTACK) // TILES, ActionType.ATTACK
+    return (action - MOVE) // TILES, ActionType.MOVE
 
 
 def game_over(state: State) -> Refusal:
@@ -157,18 +157,18 @@ def _no_pick(state: State, seat: int, pick: int) -> Refusal:
     return "wrong_class", f"{word} is no skill of a {CLASS_WORDS[hero_class]}, who has {own}"
 
 
-def objection(state: State, unit: int, what: Deed) -> Refusal | None:
+def objection(state: State, unit: int, what: ActionType) -> Refusal | None:
     """Why a unit cannot be told to do something of a kind, whatever it is aimed at. [TA-12.5] [TA-12.6]"""
     if found := waiting(state) or no_unit(state, unit):
         return found
     match what:
-        case Deed.END | Deed.MOVE:
+        case ActionType.END | ActionType.MOVE:
             return None
-        case Deed.ATTACK:
+        case ActionType.ATTACK:
             return _no_attacker(state, unit)
-        case Deed.MOVE_AND_ATTACK:
+        case ActionType.MOVE_AND_ATTACK:
             return _no_attacker(state, unit) or _no_power(state, unit)
-        case Deed.SKILL:
+        case ActionType.SKILL:
             return _not_ready(state, owner(unit))
         case _:
             assert_never(what)

@@ -1,8 +1,8 @@
 """The rollout policy of Tactics: a skill, an attack, else a step closer."""
 
 from turnwise.core.bits import lowest
+from turnwise.core.compile.compiler import rule
 from turnwise.core.fast_rng import rng_below
-from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 from turnwise.games.tactics.board import (
     can_act,

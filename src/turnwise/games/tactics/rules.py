@@ -1,10 +1,9 @@
 """The rules of Tactics, after docs/rules/tactics.md."""
 
 from turnwise.core.bits import lowest
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
-from turnwise.games.tactics.aims import can_aim_direction, can_aim_self, tile_aims
 from turnwise.games.tactics.board import (
     acts_late,
     acts_twice,
@@ -26,6 +25,7 @@ from turnwise.games.tactics.combat import bury, leave_buff, leave_obstacle, lose
 from turnwise.games.tactics.draft import choose, deal, finish_draft, is_done, list_picks, redeal
 from turnwise.games.tactics.events import ACTS_AGAIN, DECLARED, PASSED, TIME_UP
 from turnwise.games.tactics.skill_table import AIM_OF, ENEMY_AND_DEBUFF
+from turnwise.games.tactics.skill_targets import can_aim_direction, can_aim_self, tile_aims
 from turnwise.games.tactics.skills import start_recharge
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
@@ -205,7 +205,7 @@ def list_ends(state: State, out: Ints, count: int) -> int:
 
 
 @rule
-def asides(state: State, out: Ints) -> int:
+def out_of_turn(state: State, out: Ints) -> int:
     """Player 2 may draft beside Player 1, and the clock may run out at any time. [TA-2.4] [TA-10.1]"""
     if state.over != 0:
         return 0
@@ -217,7 +217,7 @@ def asides(state: State, out: Ints) -> int:
 
 
 @rule
-def no_aside(state: State, seat: int) -> int:
+def no_action(state: State, seat: int) -> int:
     """Bots draft when they are asked to."""
     return NONE
 
@@ -230,7 +230,7 @@ def apply(state: State, action: int, events: Ints | None) -> None:
     elif action < END_TURN:
         act(state, action, events)
     elif action < LEAVE_OBSTACLE:
-        tell(events, PASSED, action - END_TURN)
+        emit(events, PASSED, action - END_TURN)
         finish(state, action - END_TURN, events)
     elif action < TIMEOUT:
         leave(state, action == LEAVE_BUFF, events)
@@ -249,7 +249,7 @@ def act(state: State, action: int, events: Ints | None) -> None:
         start_recharge(state, owner(unit))
     if acts_late(state, unit):
         state.stored[unit] = action
-        tell(events, DECLARED, unit)
+        emit(events, DECLARED, unit)
         finish(state, unit, events)
         return
     is_second = state.again == unit
@@ -268,7 +268,7 @@ def go_on(state: State, unit: int, events: Ints | None) -> None:
     state.last = owner(unit)
     settle_action(state, owner(unit), events)
     if state.again != NONE:
-        tell(events, ACTS_AGAIN, unit)
+        emit(events, ACTS_AGAIN, unit)
     proceed(state, events)
 
 
@@ -305,10 +305,10 @@ def run_out(state: State, events: Ints | None) -> None:
     if state.drafting:
         for late in range(SEATS):
             if not is_done(state, late):
-                tell(events, TIME_UP, late)
+                emit(events, TIME_UP, late)
         finish_draft(state, events)
         return
-    tell(events, TIME_UP, seat)
+    emit(events, TIME_UP, seat)
     if state.fallen:
         leave(state, False, events)
     else:
@@ -319,7 +319,7 @@ def run_out(state: State, events: Ints | None) -> None:
             end(state, HERO_DIED, 1 - seat, events)
             return
         unit = lowest(ready(state, seat))
-        tell(events, PASSED, unit)
+        emit(events, PASSED, unit)
         finish(state, unit, events)
 
 

@@ -3,8 +3,8 @@
 from functools import partial
 
 from turnwise.core.events import Event
-from turnwise.core.naming import Names
-from turnwise.core.sentences import Sentences
+from turnwise.core.player_names import PlayerNames
+from turnwise.core.sentence_templates import SentenceTemplates
 from turnwise.games.tactics.events import EVENTS
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, unit_title
 from turnwise.games.tactics.parts import EVENT_WORDS, PICK_WORDS
@@ -29,7 +29,7 @@ UNITS = ("unit", "for", "target")
 BUFFS = tuple(word.upper() for word in STATUS_WORDS)
 
 
-def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
+def sentence(state: State, event: Event, viewer: int, names: PlayerNames) -> str:
     """An event in one sentence; the seat that is spoken to is You.
 
     Where players have names, so have their units: "Ada's Tank"; else units go by the ids of the notation.
@@ -42,7 +42,7 @@ def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
     return f"Y{said[1:]}" if said.startswith("your ") else said
 
 
-def _said(state: State, names: Names, event: Event, value: int, name: str, how: str) -> str:
+def _said(state: State, names: PlayerNames, event: Event, value: int, name: str, how: str) -> str:
     if name in SEAT_VALUES:
         return names.whose(value) if how == "whose" else names.who(value)
     if name == "target" and value == NONE:
@@ -56,7 +56,7 @@ def _said(state: State, names: Names, event: Event, value: int, name: str, how: 
     return str(EVENT_WORDS[name](value) if name in EVENT_WORDS else value)
 
 
-def _unit(state: State, unit: int, names: Names) -> str:
+def _unit(state: State, unit: int, names: PlayerNames) -> str:
     if not names.given:
         return UNIT_IDS[unit]
     return f"{names.whose(unit // SIZE)} {unit_title(state, unit)}"
@@ -68,7 +68,7 @@ def _pick(pick: int) -> str:
     return f"the {'minion' if pick < PICK_SKILL else 'skill'} {PICK_WORDS[pick]}"
 
 
-def _ended(event: Event, names: Names) -> str:
+def _ended(event: Event, names: PlayerNames) -> str:
     how = HOW[REASONS[event["reason"] - 1]]
     if event["winner"] == NOBODY:
         return f"The game is a draw: {how}."
@@ -76,4 +76,4 @@ def _ended(event: Event, names: Names) -> str:
 
 
 OWN_SENTENCES = {"ended": _ended}
-SENTENCES = Sentences(EVENTS)
+SENTENCES = SentenceTemplates(EVENTS)

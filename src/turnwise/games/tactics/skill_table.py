@@ -6,7 +6,7 @@ The rule of a skill is in `skills`, its parameters are in `editions`; all else a
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from turnwise.core.numbered import Numbered
+from turnwise.core.numbered_table import NumberedTable
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Aim:
     needs: str = "no aim: {says}"
 
 
-_aims = Numbered[Aim]()
+_aims = NumberedTable[Aim]()
 FREE_TILE = _aims.add(Aim("Free tile {far}", "a free tile up to {reach} away, as in {says} c3"))
 ENEMY = _aims.add(Aim("Enemy {far}", "an enemy up to {reach} away, as in {says} {other}_hero"))
 ENEMY_AND_DEBUFF = _aims.add(
@@ -53,8 +53,8 @@ class Skill:
     in_short: str  # for the draft in a terminal
 
 
-_classes = Numbered[str]()
-_skills = Numbered[Skill]()
+_classes = NumberedTable[str]()
+_skills = NumberedTable[Skill]()
 
 WARRIOR = _classes.add("warrior")
 LEAP = _skills.add(

@@ -1,10 +1,9 @@
 """The eighteen skills of Tactics."""
 
 from turnwise.core.chance import below
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
-from turnwise.games.tactics.aims import aims_at_free_tile, blade_tiles, reach_of
 from turnwise.games.tactics.board import hero_of, is_free, owner, unit_on
 from turnwise.games.tactics.combat import (
     give_buff,
@@ -49,6 +48,7 @@ from turnwise.games.tactics.skill_table import (
     STRIKE,
     WILD,
 )
+from turnwise.games.tactics.skill_targets import aims_at_free_tile, blade_tiles, reach_of
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,
@@ -86,7 +86,7 @@ def use_skill(state: State, seat: int, aim: int, events: Ints | None) -> None:
     """Carry out the skill of a hero, if its aim is still possible. [TA-8.1] [TA-6.13]"""
     hero, skill = hero_of(seat), state.skill[seat]
     show_itself(state, hero)
-    tell(events, USED_SKILL, hero, skill)
+    emit(events, USED_SKILL, hero, skill)
     if aim < AIM_DIRECTION:
         aimed_skill(state, seat, skill, aim, NONE, events)
     elif aim < AIM_SELF:
@@ -104,16 +104,16 @@ def aimed_skill(state: State, seat: int, skill: int, tile: int, debuff: int, eve
     """A skill aimed at a tile, or at whoever stands there. [TA-6.17] [TA-6.18]"""
     hero = hero_of(seat)
     if not is_in_reach(state, hero, skill, tile):
-        tell(events, FAILED, hero)
+        emit(events, FAILED, hero)
     elif aims_at_free_tile(skill):
         if is_free(state, tile):
             skill_to_tile(state, seat, skill, tile, events)
         else:
-            tell(events, FAILED, hero)
+            emit(events, FAILED, hero)
     else:
         target = unit_on(state, tile)
         if target == NONE:
-            tell(events, FAILED, hero)
+            emit(events, FAILED, hero)
         else:
             skill_to_unit(state, seat, skill, target, debuff, events)
 
@@ -136,7 +136,7 @@ def skill_to_tile(state: State, seat: int, skill: int, tile: int, events: Ints |
         vanish_in_smoke(state, seat, tile, events)
     elif skill == BEACON:
         state.beacon[seat] = tile
-        tell(events, BEACON_SET, tile)
+        emit(events, BEACON_SET, tile)
     elif skill == CLONE_SKILL:
         make_clone(state, seat, tile, events)
 
@@ -166,11 +166,11 @@ def skill_to_unit(state: State, seat: int, skill: int, target: int, debuff: int,
     elif skill == MARK:
         state.marked[seat] = target
         state.mark_left[seat] = state.mark_rounds
-        tell(events, MARKED, target)
+        emit(events, MARKED, target)
     elif skill == CHALLENGE:
         state.challenged[seat] = target
         state.challenge_left[seat] = state.challenge_rounds
-        tell(events, CHALLENGED, target)
+        emit(events, CHALLENGED, target)
     elif skill == BLESSING:
         bless(state, target, events)
 
@@ -203,7 +203,7 @@ def plain_skill(state: State, seat: int, skill: int, events: Ints | None) -> Non
 @rule
 def jump(state: State, hero: int, tile: int, events: Ints | None) -> None:
     """Come down on another tile, and on whatever lies there. [TA-5.12]"""
-    tell(events, MOVED, hero, state.tile[hero], tile)
+    emit(events, MOVED, hero, state.tile[hero], tile)
     state.tile[hero] = tile
     land(state, hero, events)
 
@@ -228,7 +228,7 @@ def send_shockwave(state: State, seat: int, events: Ints | None) -> None:
         if state.hp[enemy] > 0 and distance(state.tile[hero], state.tile[enemy]) == 1:
             behind = tile_behind(state, hero, enemy)
             if behind == NOWHERE:
-                tell(events, STUCK, enemy)
+                emit(events, STUCK, enemy)
                 strike_down(state, enemy, state.shockwave_stuck, events)
             else:
                 pushed |= 1 << enemy
@@ -237,7 +237,7 @@ def send_shockwave(state: State, seat: int, events: Ints | None) -> None:
         if (pushed >> enemy) & 1 and state.hp[enemy] > 0:
             hold_aim(state, enemy)
             state.tile[enemy] = tile_behind(state, hero, enemy)
-            tell(events, PUSHED, enemy, state.tile[enemy])
+            emit(events, PUSHED, enemy, state.tile[enemy])
             land(state, enemy, events)
 
 
@@ -267,7 +267,7 @@ def return_to_beacon(state: State, seat: int, events: Ints | None) -> None:
     """Teleport to the beacon and use it up, unless its tile is taken. [TA-8.16] [TA-6.12]"""
     tile = state.beacon[seat]
     if tile == NOWHERE or not is_free(state, tile):
-        tell(events, FAILED, hero_of(seat))
+        emit(events, FAILED, hero_of(seat))
         return
     state.beacon[seat] = NOWHERE
     jump(state, hero_of(seat), tile, events)
@@ -289,7 +289,7 @@ def vanish_in_smoke(state: State, seat: int, tile: int, events: Ints | None) -> 
     for enemy in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
         if state.hp[enemy] > 0 and distance(left, state.tile[enemy]) == 1:
             state.blind[enemy] = 1
-            tell(events, BLINDED, enemy)
+            emit(events, BLINDED, enemy)
     jump(state, hero, tile, events)
     state.invisible[seat] = int(state.hp[hero] > 0)
 
@@ -299,14 +299,14 @@ def make_clone(state: State, seat: int, tile: int, events: Ints | None) -> None:
     """A clone appears and may act in this round, unless there is one. [TA-8.20] [TA-6.17]"""
     clone = hero_of(seat) + CLONE_SLOT
     if state.hp[clone] > 0:
-        tell(events, FAILED, hero_of(seat))
+        emit(events, FAILED, hero_of(seat))
         return
     state.kind[clone] = CLONE
     state.hp[clone] = state.hps[CLONE - 1]
     state.tile[clone] = tile
     state.unacted |= 1 << clone
     state.clone_left[seat] = state.clone_rounds
-    tell(events, APPEARED, clone, tile)
+    emit(events, APPEARED, clone, tile)
 
 
 @rule
@@ -331,7 +331,7 @@ def bless(state: State, unit: int, events: Ints | None) -> None:
             if has_debuff(state, unit, debuff):
                 if pick == 0:
                     remove_debuff(state, unit, debuff)
-                    tell(events, LOST_DEBUFF, unit, debuff)
+                    emit(events, LOST_DEBUFF, unit, debuff)
                 pick -= 1
     give_buff(state, unit, LIFE, events)
 

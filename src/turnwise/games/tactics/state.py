@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.numbered import Numbered
+from turnwise.core.numbered_table import NumberedTable
 from turnwise.core.state import Ints, int8, int16, int32
 from turnwise.games.tactics.editions import Parameters
 from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS
@@ -24,7 +24,7 @@ HERO_SLOT, MINION_SLOT, CLONE_SLOT = 0, 1, 3
 
 CLASSES, MINIONS, SKILLS = len(CLASS_WORDS), len(MINION_WORDS), len(SKILL_WORDS)
 
-_directions = Numbered[str]()
+_directions = NumberedTable[str]()
 UP = _directions.add("up")
 DOWN = _directions.add("down")
 RIGHT = _directions.add("right")
@@ -51,7 +51,7 @@ class Buff:
     helps: bool
 
 
-_buffs = Numbered[Buff]()
+_buffs = NumberedTable[Buff]()
 POWER = _buffs.add(
     Buff(
         "power",
@@ -96,13 +96,13 @@ ACTIONS = LEAVE_OBSTACLE + 3
 DRAFT, ACTION, CHOICE = "draft", "action", "choice"
 PHASES = (DRAFT, ACTION, CHOICE)
 
-_reasons = Numbered[str](first=1)
+_reasons = NumberedTable[str](first=1)
 HERO_DIED = _reasons.add("hero_died")
 BOTH_HEROES_DIED = _reasons.add("both_heroes_died")
 ROUND_LIMIT = _reasons.add("round_limit")
 REASONS = _reasons.rows
 
-_defects = Numbered[str](first=1)
+_defects = NumberedTable[str](first=1)
 WRONG_PICK = _defects.add("a pick is none of the game's")
 WRONG_UNIT = _defects.add("a unit does not fit the draft")
 WRONG_TILE = _defects.add("a unit is off the board or on another's tile")

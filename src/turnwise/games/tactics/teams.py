@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from turnwise.core.errors import BadText, suggestion
-from turnwise.core.words import NOTHING
+from turnwise.core.position_text import NOTHING
 from turnwise.games.tactics.editions import SIDES
 from turnwise.games.tactics.names import (
     read_class,

@@ -1,6 +1,6 @@
 """The tiles of the board and how they lie to each other, worked out once; sets of tiles are bits."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.games.tactics.state import BESIDE, DIRECTIONS, NOWHERE, SIDE, TILES
 
 

@@ -3,8 +3,8 @@
 from msgspec import UNSET, UnsetType
 
 from turnwise.core.bits import lowest
-from turnwise.core.declared import Timer, Timing
-from turnwise.core.shown import Shown
+from turnwise.core.interfaces import Timer, Timing
+from turnwise.core.wire_struct import WireStruct
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.names import UNIT_IDS
 from turnwise.games.tactics.refusals import available
@@ -51,7 +51,7 @@ def movers(state: State) -> tuple[int, ...]:
     return (mover(state),)
 
 
-class Notice(Shown):
+class Notice(WireStruct):
     """What the message to them says besides the times. [TA-11.1] [TA-11.2] [TA-11.4] [TA-11.7]"""
 
     available_unit_ids: list[str]  # units that may act now

@@ -1,8 +1,8 @@
 """The course of Tactics: whose turn it is, the end of a round, stored actions, the end of the game."""
 
 from turnwise.core.bits import lowest
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.tactics.board import (
     can_attack,
@@ -85,9 +85,9 @@ def fight(state: State, action: int, is_late: bool, events: Ints | None) -> None
 def move(state: State, unit: int, tile: int, is_late: bool, events: Ints | None) -> bool:
     """Go to a tile, if it still can be reached; whether the unit is there, alive. [TA-3.4] [TA-6.12]"""
     if is_late and (moves(state, unit, occupied(state) | state.obstacles) >> tile) & 1 == 0:
-        tell(events, FAILED, unit)
+        emit(events, FAILED, unit)
         return False
-    tell(events, MOVED, unit, state.tile[unit], tile)
+    emit(events, MOVED, unit, state.tile[unit], tile)
     state.tile[unit] = tile
     land(state, unit, events)
     return state.hp[unit] > 0
@@ -147,7 +147,7 @@ def carry_out(state: State, unit: int, events: Ints | None) -> None:
     state.due &= ~(1 << unit)
     state.unacted &= ~(1 << unit)
     state.last = owner(unit)
-    tell(events, CARRIED_OUT, unit)
+    emit(events, CARRIED_OUT, unit)
     perform(state, action, True, events)
     settle_action(state, owner(unit), events)
 
@@ -211,7 +211,7 @@ def count_clones(state: State, events: Ints | None) -> None:
         if state.clone_left[seat] > 0:
             state.clone_left[seat] -= 1
             if state.clone_left[seat] == 0 and is_alive(state, clone):
-                tell(events, VANISHED, clone)
+                emit(events, VANISHED, clone)
                 remove_clone(state, clone)
 
 
@@ -258,7 +258,7 @@ def fade_tile(state: State, tile: int, events: Ints | None) -> None:
     """A buff tile whose last round is over vanishes. [TA-5.13]"""
     if state.buff_until[tile] <= state.round:
         clear_tile(state, tile)
-        tell(events, BUFF_FADED, tile)
+        emit(events, BUFF_FADED, tile)
 
 
 @rule
@@ -290,7 +290,7 @@ def begin_round(state: State, events: Ints | None) -> None:
         stored |= int(state.stored[unit] != NONE) << unit
     state.unacted = living
     state.due = stored
-    tell(events, ROUND_BEGAN, state.round)
+    emit(events, ROUND_BEGAN, state.round)
 
 
 @rule
@@ -304,4 +304,4 @@ def end(state: State, reason: int, winner: int, events: Ints | None) -> None:
         if (state.fallen >> unit) & 1:
             state.tile[unit] = NOWHERE
     state.fallen = 0
-    tell(events, ENDED, reason, winner)
+    emit(events, ENDED, reason, winner)

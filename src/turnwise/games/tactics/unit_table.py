@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from turnwise.core.numbered import Numbered
+from turnwise.core.numbered_table import NumberedTable
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class UnitKind:
 
 
 ABSENT = 0
-_units = Numbered[UnitKind](first=1)
+_units = NumberedTable[UnitKind](first=1)
 HERO = _units.add(UnitKind("hero"))
 TANK = _units.add(
     UnitKind("tank", "Takes all damage done to allies beside it.", "takes the damage of allies beside it")

@@ -1,10 +1,12 @@
 """What may be seen of a game of Tactics."""
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from turnwise.core.bits import lowest
 from turnwise.core.events import OPEN
-from turnwise.core.shown import Shown
+from turnwise.core.wire_struct import WireStruct, one_of
 from turnwise.games.tactics.board import acts_late, guard_of, has_acted, is_alive, owner, strength
 from turnwise.games.tactics.draft import is_done
 from turnwise.games.tactics.names import SLOTS, TILE_WORDS, UNIT_IDS, kind_word, pick_word, tile_word
@@ -20,6 +22,7 @@ from turnwise.games.tactics.state import (
     HERO_SLOT,
     NOBODY,
     NONE,
+    PHASES,
     REASONS,
     SEATS,
     SIZE,
@@ -31,7 +34,7 @@ from turnwise.games.tactics.timing import TIMERS, phase_of, seconds_of
 from turnwise.games.tactics.unit_table import MINION_WORDS
 
 
-class Team(Shown):
+class Team(WireStruct):
     """The picks of a player, - for what is not picked."""
 
     hero_class: str
@@ -39,11 +42,11 @@ class Team(Shown):
     minions: list[str]
 
 
-class Unit(Shown):
+class Unit(WireStruct):
     """A unit, dead or alive; numbers are rounds unless something else is said."""
 
     id: str  # such as p1_hero
-    kind: str  # hero, minion_1, minion_2 or clone
+    kind: Annotated[str, one_of(SLOTS)]
     unit_class: str  # mage, tank, clone, …
     side: int  # the seat
     hp: int
@@ -69,12 +72,12 @@ class Unit(Shown):
     guard: str  # the Tank that would take its damage, or empty
 
 
-class View(Shown):
+class View(WireStruct):
     """Before both have drafted the own picks and who is done; then everything. [TA-11.5]"""
 
     viewer: int  # a seat; -1 is a spectator, -2 a tester who sees everything
-    phase: str  # draft, action or choice
-    timer: str  # DRAFT, ACTION or DEATH_CHOICE
+    phase: Annotated[str, one_of(PHASES)]
+    timer: Annotated[str, one_of(TIMERS[phase].name for phase in PHASES)]
     seconds: int  # that the timer of this phase runs
     turn: int  # the seat to act
     round: int
@@ -122,7 +125,7 @@ def view(state: State, viewer: int) -> View:
 
 
 def view_from(state: State, viewer: int, other: View) -> View:
-    """The same, from somebody else's view of the same state."""
+    """The same, from another viewer's view of the same state."""
     return replace(other, viewer=viewer, teams=teams_of(state, viewer, other.phase))
 
 

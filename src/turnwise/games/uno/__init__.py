@@ -1,16 +1,17 @@
 """UNO: two to ten players, hidden hands, one card to get rid of first."""
 
-from turnwise.core.declared import Asides, Goal, Judgement
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Goal, Judgement, OutOfTurn
 from turnwise.games.uno import rules, text
 from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
 from turnwise.games.uno.evaluate import evaluate
 from turnwise.games.uno.events import EVENTS
 from turnwise.games.uno.greedy import catch_now, greedy
-from turnwise.games.uno.lore import lore
 from turnwise.games.uno.parts import EVENT_WORDS
 from turnwise.games.uno.sensible import sensible
 from turnwise.games.uno.state import ACTIONS, CATCHES, DEFECTS, REASONS, State
+from turnwise.games.uno.static_view import static_view
+from turnwise.games.uno.svg import svg
 from turnwise.games.uno.view import view, view_from
 
 GAME = Game(
@@ -37,7 +38,8 @@ GAME = Game(
     event_words=EVENT_WORDS,
     goal=Goal.WIN,
     view_from=view_from,
-    lore_of=lore,
-    asides=Asides(rules.asides, lambda state, action: action - CATCHES, catch_now),
+    static_view_of=static_view,
+    svg=svg,
+    out_of_turn=OutOfTurn(rules.out_of_turn, lambda state, action: action - CATCHES, catch_now),
     judgement=Judgement(evaluate=evaluate, horizon=30, exploration=800, sensible=sensible),
 )

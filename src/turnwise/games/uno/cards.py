@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from turnwise.core.errors import BadText
-from turnwise.core.words import NOTHING as NONE
-from turnwise.core.words import join, split
+from turnwise.core.position_text import NOTHING as NONE
+from turnwise.core.position_text import join_list, split_list
 from turnwise.games.uno.editions import MOST_CARDS
 from turnwise.games.uno.state import (
     COLOUR_WORDS,
@@ -89,7 +89,7 @@ def read_seat(text: str, players: int) -> int:
 def read_cards(text: str) -> list[int]:
     """The cards of a list such as r5,w*2, in its order."""
     cards: list[int] = []
-    for entry in split(text):
+    for entry in split_list(text):
         word, times, count = entry.partition(TIMES)
         if times and not (count.isdecimal() and count.isascii() and len(count) <= len(str(MOST_CARDS))):
             raise BadText("unreadable_position", f"cannot read {entry!r}; several cards look like r5*2")
@@ -107,7 +107,7 @@ def counted(cards: Iterable[int]) -> list[int]:
 
 def format_counts(row: list[int]) -> str:
     """Numbers by kind as a list such as r5,w*2."""
-    return join(
+    return join_list(
         WORDS[kind] if count == 1 else f"{WORDS[kind]}{TIMES}{count}"
         for kind, count in enumerate(row)
         if count

@@ -1,7 +1,7 @@
 """Which positions and which parameters of UNO are sound."""
 
+from turnwise.core.compile.compiler import rule
 from turnwise.core.errors import BadSetup
-from turnwise.core.kernel import rule
 from turnwise.games.uno.editions import CATCH, CHALLENGE, MOST_CARDS, MOST_SEATS
 from turnwise.games.uno.hands import (
     FOUR_BIT,

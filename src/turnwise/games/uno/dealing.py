@@ -1,8 +1,8 @@
 """Dealing UNO: a match, and each of its rounds."""
 
 from turnwise.core.chance import below
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.uno.deck import draw_card, draw_cards
 from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS, OFFICIAL
@@ -55,7 +55,7 @@ def deal_round(state: State, events: Ints | None) -> None:
     if state.top < WILD:
         state.colour = state.top // SYMBOLS
     state.turn = (state.dealer + 1) % state.players
-    tell(events, ROUND_BEGAN, state.dealer, state.top, state.rounds)
+    emit(events, ROUND_BEGAN, state.dealer, state.top, state.rounds)
     if not is_number(state.top):
         work_first(state, events)
 
@@ -158,9 +158,9 @@ def work_first(state: State, events: Ints | None) -> None:
     if symbol == REVERSE:
         state.direction = -1
         state.turn = state.dealer
-        tell(events, TURNED, state.direction)
+        emit(events, TURNED, state.direction)
         return
     if symbol == DRAW_TWO:
         draw_cards(state, first, 2, events)
     state.turn = following(state, first)
-    tell(events, SKIPPED, first)
+    emit(events, SKIPPED, first)

@@ -1,8 +1,8 @@
 """The deck and the pile: drawing cards, and turning the pile over."""
 
 from turnwise.core.chance import below
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.uno.events import DREW, DREW_CARDS, RESHUFFLED
 from turnwise.games.uno.hands import add
@@ -39,7 +39,7 @@ def turn_over(state: State, events: Ints | None) -> None:
             state.left += 1
         state.pile[kind] = 0
     if state.left > 0:
-        tell(events, RESHUFFLED, state.left)
+        emit(events, RESHUFFLED, state.left)
 
 
 @rule
@@ -60,7 +60,7 @@ def draw_one(state: State, seat: int, events: Ints | None) -> int:
         add(state, seat, kind)
         if seat == state.doubted:
             state.added += 1
-        tell(events, DREW, seat, kind)
+        emit(events, DREW, seat, kind)
     return kind
 
 
@@ -72,4 +72,4 @@ def draw_cards(state: State, seat: int, count: int, events: Ints | None) -> None
         if draw_one(state, seat, events) != NOTHING:
             drawn += 1
     if count > 0:
-        tell(events, DREW_CARDS, seat, drawn)
+        emit(events, DREW_CARDS, seat, drawn)

@@ -3,23 +3,23 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from turnwise.core.declared import Edition
-from turnwise.core.numbered import Numbered
-from turnwise.core.parameters import Choice, Flag, Number, Table
+from turnwise.core.interfaces import Edition
+from turnwise.core.numbered_table import NumberedTable
+from turnwise.core.parameters import Choice, Flag, Number, ParameterTable
 from turnwise.core.state import Ints, int16
 
 MOST_SEATS = 10
 MOST_ALIKE = 8
 MOST_CARDS = 120
 
-_wild_draw_fours = Numbered[str]()
+_wild_draw_fours = NumberedTable[str]()
 NO_OTHER_PLAYABLE = _wild_draw_fours.add("no_other_playable")
 NO_COLOUR_MATCH = _wild_draw_fours.add("no_colour_match")
 CHALLENGE = _wild_draw_fours.add("challenge")
-_penalties = Numbered[str]()
+_penalties = NumberedTable[str]()
 AUTOMATIC = _penalties.add("automatic")
 CATCH = _penalties.add("catch")
-_starts = Numbered[str]()
+_starts = NumberedTable[str]()
 NUMBER = _starts.add("number")
 OFFICIAL = _starts.add("official")
 
@@ -32,7 +32,7 @@ class Parameters:
 
     copies: Annotated[
         Ints,
-        Table(
+        ParameterTable(
             tuple(f"{group}_cards" for group in GROUPS),
             Number(0, MOST_ALIKE, "Copies of each such card (of each colour, where it has one)."),
         ),

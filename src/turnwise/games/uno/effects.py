@@ -1,7 +1,7 @@
 """What follows a card: its effect, the call, the turn passing on, the end of a round."""
 
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.uno.dealing import deal_round
 from turnwise.games.uno.deck import draw_cards
@@ -60,7 +60,7 @@ def settle_call(state: State, events: Ints | None) -> None:
         state.exposed = state.turn
         state.safe = state.called
     elif state.called == 0:
-        tell(events, FORGOT, state.turn)
+        emit(events, FORGOT, state.turn)
         draw_cards(state, state.turn, state.penalty_cards, events)
 
 
@@ -99,7 +99,7 @@ def work(state: State, kind: int, events: Ints | None) -> None:
 def skip(state: State, events: Ints | None) -> None:
     """The next player loses the turn. [UN-4.1] [UN-4.6]"""
     state.turn = following(state, state.turn)
-    tell(events, SKIPPED, state.turn)
+    emit(events, SKIPPED, state.turn)
     pass_turn(state, events)
 
 
@@ -107,7 +107,7 @@ def skip(state: State, events: Ints | None) -> None:
 def turn_around(state: State, events: Ints | None) -> None:
     """The direction turns; between two players it is the same player's turn again. [UN-4.2] [UN-4.3]"""
     state.direction = -state.direction
-    tell(events, TURNED, state.direction)
+    emit(events, TURNED, state.direction)
     if state.players == TWO_PLAYERS:
         skip(state, events)
     else:
@@ -122,7 +122,7 @@ def demand(state: State, count: int, events: Ints | None) -> None:
         pass_turn(state, events)
         if state.over == 0:
             state.phase = ANSWERING
-            tell(events, MUST_ANSWER, state.turn, state.pending)
+            emit(events, MUST_ANSWER, state.turn, state.pending)
     else:
         draw_cards(state, following(state, state.turn), count, events)
         skip(state, events)
@@ -190,7 +190,7 @@ def swap(state: State, other: int, events: Ints | None) -> None:
     learn(state, seat, other)
     learn(state, other, seat)
     forget_own(state)
-    tell(events, SWAPPED, seat, other)
+    emit(events, SWAPPED, seat, other)
     pass_turn(state, events)
 
 
@@ -205,7 +205,7 @@ def pass_hands(state: State, events: Ints | None) -> None:
     for seat in range(state.players):
         learn(state, seat, following(state, seat))
     forget_own(state)
-    tell(events, PASSED_HANDS, state.direction)
+    emit(events, PASSED_HANDS, state.direction)
 
 
 @rule
@@ -259,14 +259,14 @@ def end_round(state: State, reason: int, events: Ints | None) -> None:
     winner = state.turn if reason == WENT_OUT else lowest_hand(state)
     total = 0
     if winner == NOBODY:
-        tell(events, ROUND_DRAWN)
+        emit(events, ROUND_DRAWN)
     else:
         points = 0
         for seat in range(state.players):
             points += hand_points(state, seat) if seat != winner else 0
         state.scores[winner] += points
         total = state.scores[winner]
-        tell(events, SCORED, winner, points, total)
+        emit(events, SCORED, winner, points, total)
     settle(state)
     if state.target_score == 0 or (winner != NOBODY and total >= state.target_score):
         end(state, reason, winner, events)
@@ -306,4 +306,4 @@ def end(state: State, reason: int, winner: int, events: Ints | None) -> None:
     """The match is over."""
     state.over = reason
     state.winner = winner
-    tell(events, ENDED, reason, winner)
+    emit(events, ENDED, reason, winner)

@@ -1,6 +1,6 @@
 """How good a position of UNO is before its end: who is likely to go out, and who has the points."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.games.uno.hands import playable
 from turnwise.games.uno.state import COLOURS, SKIP, SYMBOLS, WILD, WILD_DRAW_FOUR, State
 

@@ -1,6 +1,6 @@
 """A simple player of UNO: own hand, pile and counts."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 from turnwise.games.uno.deck import can_draw
 from turnwise.games.uno.hands import answers, following, of_colour, playable

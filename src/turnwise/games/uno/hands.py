@@ -1,6 +1,6 @@
 """Cards, hands, and what can be asked of them."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.games.uno.editions import CHALLENGE, GROUPS, NO_COLOUR_MATCH, NO_OTHER_PLAYABLE
 from turnwise.games.uno.state import (
     COLOURS,

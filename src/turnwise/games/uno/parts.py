@@ -1,7 +1,7 @@
 """What an action and an event of UNO consist of, in the words of its view; seats count from 0."""
 
-from turnwise.core.declared import Parts
 from turnwise.core.events import EventWord
+from turnwise.core.interfaces import Parts, PartTypes
 from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.state import (
     ANSWERING,
@@ -27,6 +27,7 @@ EVENT_WORDS: dict[str, EventWord] = {
     "winner": lambda seat: None if seat == NOBODY else seat,
 }
 VERBS = ("play", "draw", "keep", "call", "challenge", "name", "swap", "catch")
+FIELDS: PartTypes = {"card": str, "colour": str, "cards": int, "seat": int, "by": int}
 
 
 def parts(state: State, action: int) -> Parts:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from turnwise.core.chance import below
 from turnwise.core.errors import BadSetup, BadText
-from turnwise.core.words import NOTHING as NONE
-from turnwise.core.words import join, number, only, split
+from turnwise.core.position_text import NOTHING as NONE
+from turnwise.core.position_text import join_list, number_field, refuse_other_fields, split_list
 from turnwise.games.uno import dealing
 from turnwise.games.uno.cards import (
     WORDS,
@@ -59,13 +59,13 @@ POSITION = (
 )
 
 
-def words(state: State) -> dict[str, str]:
+def position_fields(state: State) -> dict[str, str]:
     """The whole position."""
     seats = range(state.players)
     return {
         **{HANDS[seat]: format_counts(state.hands[seat]) for seat in seats},
-        "next": join(order(state)),
-        "pool": join(WORDS[kind] for kind in state.deck[: state.left - state.fixed]),
+        "next": join_list(order(state)),
+        "pool": join_list(WORDS[kind] for kind in state.deck[: state.left - state.fixed]),
         "top": card_word(state.top),
         "colour": colour_word(state.colour),
         "before": colour_word(state.before),
@@ -79,10 +79,10 @@ def words(state: State) -> dict[str, str]:
         "dealer": str(state.dealer + 1),
         "round": str(state.rounds),
         "turns": str(state.turns),
-        "scores": join(state.scores[: state.players]),
+        "scores": join_list(state.scores[: state.players]),
         "over": REASONS[state.over - 1] if state.over else NONE,
         "winner": _seat_word(state.winner),
-        "known": join(_known_word(state, at) for at in range(state.known)),
+        "known": join_list(_known_word(state, at) for at in range(state.known)),
     }
 
 
@@ -96,7 +96,7 @@ def _known_word(state: State, at: int) -> str:
     return f"{state.known_holder[at] + 1}:{WORDS[state.known_card[at]]}:{'.'.join(knowers)}"
 
 
-def facts(state: State) -> dict[str, str]:
+def derived_fields(state: State) -> dict[str, str]:
     """Counts, points and what may be played."""
     seats = range(state.players)
     return {
@@ -104,15 +104,15 @@ def facts(state: State) -> dict[str, str]:
         **{f"hand{seat + 1}_points": str(hand_points(state, seat)) for seat in seats},
         "deck_count": str(state.left),
         "pile_count": str(sum(state.pile) + 1),
-        "playable": join(WORDS[kind] for kind in playable_now(state)),
+        "playable": join_list(WORDS[kind] for kind in playable_now(state)),
         "cards_count": str(sum(copies_of(state, kind) for kind in range(KINDS))),
         "cards": format_counts([copies_of(state, kind) for kind in range(KINDS)]),
     }
 
 
-def place(state: State, given: Mapping[str, str]) -> None:
+def parse_position(state: State, given: Mapping[str, str]) -> None:
     """Build a position; cards that are not named lie in the deck, or in the pile if the deck was named."""
-    only(given, [word for word in POSITION if word not in HANDS[state.players :]])
+    refuse_other_fields(given, [word for word in POSITION if word not in HANDS[state.players :]])
     dealing.clear(state)
     state.over, state.winner = _end(state, given), NOBODY
     rest = _unnamed(state, given)
@@ -246,7 +246,9 @@ def _set_numbers(state: State, given: Mapping[str, str]) -> None:
     state.dealer = read_seat(given.get("dealer", str(before + 1)), state.players)
     state.rounds = _at_most(given, "round", 1, 30_000)
     state.turns = _at_most(given, "turns", 0, 30_000)
-    scores = [_at_most({"scores": text}, "scores", 0, 10_000) for text in split(given.get("scores", NONE))]
+    scores = [
+        _at_most({"scores": text}, "scores", 0, 10_000) for text in split_list(given.get("scores", NONE))
+    ]
     if len(scores) not in (0, state.players):
         raise BadText(
             "unreadable_position", f"scores has {len(scores)} entries in a position, not {state.players}"
@@ -256,7 +258,7 @@ def _set_numbers(state: State, given: Mapping[str, str]) -> None:
 
 def _at_most(given: Mapping[str, str], name: str, usual: int, most: int) -> int:
     """A number that its place in the record holds."""
-    found = number(given, name, usual)
+    found = number_field(given, name, usual)
     if not 0 <= found <= most:
         raise BadText("unreadable_position", f"{name} is {found} in a position; it is 0 to {most}")
     return found
@@ -272,7 +274,7 @@ def _end(state: State, given: Mapping[str, str]) -> int:
 
 
 def _set_known(state: State, given: Mapping[str, str]) -> None:
-    entries = split(given.get("known", NONE))
+    entries = split_list(given.get("known", NONE))
     if len(entries) > MOST_CARDS:
         raise BadText("unreadable_position", f"known has {len(entries)} entries; {MOST_CARDS} at most")
     for at, entry in enumerate(entries):

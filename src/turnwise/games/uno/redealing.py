@@ -1,7 +1,7 @@
 """Dealing anew for a seat that cannot know the cards: every world that it could be in, each as likely."""
 
 from turnwise.core.chance import below, rekey
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 from turnwise.games.uno.dealing import gather
 from turnwise.games.uno.editions import CHALLENGE, NO_COLOUR_MATCH

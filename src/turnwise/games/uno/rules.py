@@ -1,8 +1,8 @@
 """The rules of UNO, after docs/rules/uno.md."""
 
 from turnwise.core.bits import lowest, size
-from turnwise.core.events import tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import emit
 from turnwise.core.state import Ints
 from turnwise.games.uno.check import check, check_parameters
 from turnwise.games.uno.dealing import deal
@@ -182,7 +182,7 @@ def may_catch(state: State, out: Ints, count: int) -> int:
 
 
 @rule
-def asides(state: State, out: Ints) -> int:
+def out_of_turn(state: State, out: Ints) -> int:
     """Everybody but the seat to act and the exposed one may catch out of turn. [UN-5.9] [UN-5.11]"""
     count = 0
     if state.over == 0 and state.exposed != NOBODY:
@@ -212,15 +212,15 @@ def do_else(state: State, action: int, events: Ints | None) -> None:
     if action == DRAW:
         give_in(state, events)
     elif action == KEEP:
-        tell(events, KEPT, state.turn, state.drawn)
+        emit(events, KEPT, state.turn, state.drawn)
         pass_turn(state, events)
     elif action == CALL:
         state.called = 1
-        tell(events, CALLED, state.turn)
+        emit(events, CALLED, state.turn)
     elif action == DOUBT:
         challenge(state, events)
     elif action < SWAP:
-        tell(events, NAMED, state.turn, action - COLOUR)
+        emit(events, NAMED, state.turn, action - COLOUR)
         name(state, action - COLOUR, events)
     elif action < CATCHES:
         swap(state, action - SWAP, events)
@@ -240,7 +240,7 @@ def play(state: State, kind: int, events: Ints | None) -> None:
     state.drawn = NOTHING
     state.passes = 0
     believe(state)
-    tell(events, PLAYED, seat, kind)
+    emit(events, PLAYED, seat, kind)
     if state.sizes[seat] > 1 and is_number(kind) and state.seven_zero == 0:
         pass_turn(state, events)  # as most cards do
     else:
@@ -263,7 +263,7 @@ def draw(state: State, events: Ints | None) -> None:
         pass_by(state, events)
         return
     state.passes = 0
-    tell(events, DREW_CARDS, seat, count)
+    emit(events, DREW_CARDS, seat, count)
     if state.phase == PLAYING:
         pass_turn(state, events)
 
@@ -271,7 +271,7 @@ def draw(state: State, events: Ints | None) -> None:
 @rule
 def pass_by(state: State, events: Ints | None) -> None:
     """Nothing to play and nothing to draw; when that has gone all around, the round is blocked. [UN-6.4]"""
-    tell(events, PASSED, state.turn)
+    emit(events, PASSED, state.turn)
     state.passes += 1
     if state.passes == state.players:
         block(state, events)
@@ -285,7 +285,7 @@ def give_in(state: State, events: Ints | None) -> None:
     count = state.pending
     settle_doubt(state)
     draw_cards(state, state.turn, count, events)
-    tell(events, SKIPPED, state.turn)
+    emit(events, SKIPPED, state.turn)
     pass_turn(state, events)
 
 
@@ -296,17 +296,17 @@ def challenge(state: State, events: Ints | None) -> None:
     [UN-4.13] [UN-4.14] [UN-4.15] [UN-4.16]
     """
     seat, bluffer, bluff, count = state.turn, state.doubted, state.bluff, state.pending
-    tell(events, CHALLENGED, seat, bluffer)
+    emit(events, CHALLENGED, seat, bluffer)
     show(state, seat, bluffer, events)
     settle_doubt(state)
     if bluff:
-        tell(events, GUILTY, bluffer)
+        emit(events, GUILTY, bluffer)
         draw_cards(state, bluffer, count, events)
         state.phase = PLAYING
     else:
-        tell(events, INNOCENT, bluffer)
+        emit(events, INNOCENT, bluffer)
         draw_cards(state, seat, count + FALSE_CHALLENGE, events)
-        tell(events, SKIPPED, seat)
+        emit(events, SKIPPED, seat)
         pass_turn(state, events)
 
 
@@ -317,7 +317,7 @@ def show(state: State, seat: int, owner: int, events: Ints | None) -> None:
     if events is not None:
         for kind in range(KINDS):
             for _ in range(state.hands[owner][kind]):
-                tell(events, SHOWN, seat, owner, kind)
+                emit(events, SHOWN, seat, owner, kind)
 
 
 @rule
@@ -327,10 +327,10 @@ def catch(state: State, by: int, events: Ints | None) -> None:
     state.exposed = NOBODY
     state.safe = 0
     if safe:
-        tell(events, CAUGHT_FALSELY, seat, by)
+        emit(events, CAUGHT_FALSELY, seat, by)
         draw_cards(state, by, state.penalty_cards, events)
     else:
-        tell(events, CAUGHT, seat, by)
+        emit(events, CAUGHT, seat, by)
         draw_cards(state, seat, state.penalty_cards, events)
 
 
@@ -349,6 +349,12 @@ def winners(state: State) -> int:
     if state.over == 0 or state.winner == NOBODY:
         return 0
     return 1 << state.winner
+
+
+@rule
+def turns(state: State) -> int:
+    """The turns that have ended in the match."""
+    return state.turns
 
 
 def longest(state: State) -> int:

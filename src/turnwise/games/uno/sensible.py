@@ -1,6 +1,6 @@
 """Which legal actions of UNO a search considers: a call only where it is followed by a play."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 from turnwise.games.uno.greedy import CALL_AT, candidates
 from turnwise.games.uno.state import CALL, DRAW, NAMING, SWAPPING, State

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE
-from turnwise.core.numbered import Numbered
+from turnwise.core.numbered_table import NumberedTable
 from turnwise.core.state import Ints, int8, int16, int32, int64
 from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS, Parameters
 
@@ -24,7 +24,7 @@ class Face:
 
 
 # Kinds of cards: thirteen symbols in each of four colours, then the two wilds. [UN-1.1]
-_symbols = Numbered[Face]()
+_symbols = NumberedTable[Face]()
 ZERO = _symbols.add(Face("0", "0", "zero", 0))
 for _value in range(1, 10):
     _symbols.add(Face(str(_value), str(_value), "number", _value))
@@ -35,7 +35,7 @@ DRAW_TWO = _symbols.add(Face("+2", "Draw Two", "draw_two", 20, draws=2))
 SYMBOL_FACES = _symbols.rows
 SYMBOLS = len(SYMBOL_FACES)
 
-_wilds = Numbered[Face](first=COLOURS * SYMBOLS)
+_wilds = NumberedTable[Face](first=COLOURS * SYMBOLS)
 WILD = _wilds.add(Face("w", "Wild", "wild", 50))
 WILD_DRAW_FOUR = _wilds.add(Face("w+4", "Wild Draw Four", "wild_draw_four", 50, draws=4))
 FACES = (*SYMBOL_FACES * COLOURS, *_wilds.rows)  # by kind
@@ -55,7 +55,7 @@ SWAP = COLOUR + COLOURS
 CATCHES = SWAP + MOST_SEATS
 ACTIONS = CATCHES + MOST_SEATS
 
-_phases = Numbered[str]()
+_phases = NumberedTable[str]()
 PLAYING = _phases.add("play")
 DRAWN = _phases.add("drawn")
 NAMING = _phases.add("colour")
@@ -63,13 +63,13 @@ SWAPPING = _phases.add("swap")
 ANSWERING = _phases.add("answer")
 PHASES = _phases.rows
 
-_reasons = Numbered[str](first=1)  # [UN-7.9]
+_reasons = NumberedTable[str](first=1)  # [UN-7.9]
 WENT_OUT = _reasons.add("went_out")
 BLOCKED = _reasons.add("blocked")
 TURN_LIMIT = _reasons.add("turn_limit")
 REASONS = _reasons.rows
 
-_defects = Numbered[str](first=1)
+_defects = NumberedTable[str](first=1)
 WRONG_PLAYERS = _defects.add("the number of players is not 2 to 10")
 NO_CARD = _defects.add("a place holds something that is no card")
 WRONG_CARDS = _defects.add("the cards are not those of the game")

@@ -4,15 +4,15 @@ from functools import partial
 
 from turnwise.core.errors import BadText
 from turnwise.core.events import OPEN, Event
-from turnwise.core.naming import Names
-from turnwise.core.sentences import Sentences
+from turnwise.core.player_names import PlayerNames
+from turnwise.core.sentence_templates import SentenceTemplates
 from turnwise.games.uno.cards import NAMES, WORDS, read_card, read_colour, read_seat
 from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
 from turnwise.games.uno.events import EVENTS
 from turnwise.games.uno.hands import playable
-from turnwise.games.uno.parts import EVENT_WORDS, VERBS, parts
-from turnwise.games.uno.picture import picture
-from turnwise.games.uno.positions import facts, place, words
+from turnwise.games.uno.parts import EVENT_WORDS, FIELDS, VERBS, parts
+from turnwise.games.uno.positions import derived_fields, parse_position, position_fields
+from turnwise.games.uno.render import render
 from turnwise.games.uno.state import (
     ANSWERING,
     CALL,
@@ -34,17 +34,18 @@ from turnwise.games.uno.state import (
 )
 
 __all__ = [
+    "FIELDS",
     "FORMS",
     "VERBS",
-    "facts",
+    "derived_fields",
     "format_action",
     "parse_action",
+    "parse_position",
     "parts",
-    "picture",
-    "place",
+    "position_fields",
     "refusal",
+    "render",
     "sentence",
-    "words",
 ]
 
 # [UN-12.2]
@@ -188,14 +189,14 @@ def _playable(state: State) -> str:
     return ", ".join(WORDS[kind] for kind in range(len(WORDS)) if kinds >> kind & 1)
 
 
-def sentence(state: State, event: Event, viewer: int, names: Names) -> str:
+def sentence(state: State, event: Event, viewer: int, names: PlayerNames) -> str:
     """An event in one sentence; the seat that is spoken to is You."""
     if event.kind in OWN_SENTENCES:
         return OWN_SENTENCES[event.kind](event, viewer, names)
     return SENTENCES.say(event, partial(_said, names))
 
 
-def _said(names: Names, value: int, name: str, how: str) -> str:
+def _said(names: PlayerNames, value: int, name: str, how: str) -> str:
     """A value in a sentence: a seat as who or whom, a count with its cards, else as views call it."""
     if name in SEATS:
         return names.whom(value) if how == "whom" else names.who(value)
@@ -206,7 +207,7 @@ def _said(names: Names, value: int, name: str, how: str) -> str:
     return str(EVENT_WORDS[name](value) if name in EVENT_WORDS else value)
 
 
-def _ended(event: Event, viewer: int, names: Names) -> str:
+def _ended(event: Event, viewer: int, names: PlayerNames) -> str:
     how = HOW[REASONS[event["reason"] - 1]]
     if event["winner"] == NOBODY:
         return f"The game is a draw: {how}."
@@ -220,7 +221,7 @@ HOW = {
 }
 
 
-def _drew_cards(event: Event, viewer: int, names: Names) -> str:
+def _drew_cards(event: Event, viewer: int, names: PlayerNames) -> str:
     """How many: told to those who did not see which."""
     seat, count = event["seat"], event["count"]
     if count == 0:
@@ -233,4 +234,4 @@ def _count(count: int) -> str:
 
 
 OWN_SENTENCES = {"drew_cards": _drew_cards, "ended": _ended}
-SENTENCES = Sentences(EVENTS)
+SENTENCES = SentenceTemplates(EVENTS)

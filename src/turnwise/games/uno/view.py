@@ -1,11 +1,12 @@
 """What may be seen of a game of UNO."""
 
 from itertools import compress
+from typing import Annotated
 
 from msgspec.structs import replace
 
 from turnwise.core.events import OPEN, SPECTATOR
-from turnwise.core.shown import Shown
+from turnwise.core.wire_struct import WireStruct, one_of
 from turnwise.games.uno.cards import WORDS, card_word, colour_word
 from turnwise.games.uno.hands import answers, hand_points, playable
 from turnwise.games.uno.state import ANSWERING, DRAWN, NOBODY, PHASES, PLAYING, REASONS, State
@@ -14,7 +15,7 @@ KINDS = range(len(WORDS))
 Cards = dict[str, int]  # how many of each kind, those that there are
 
 
-class View(Shown):
+class View(WireStruct):
     """Pile and counts for everybody, a hand for its owner. [UN-9.1] [UN-9.2] [UN-9.3] [UN-9.6]"""
 
     viewer: int  # a seat; -1 is a spectator, -2 a tester who sees everything
@@ -27,7 +28,7 @@ class View(Shown):
     deck: int  # cards left
     clockwise: bool  # the direction of play
     turn: int  # the seat to act
-    phase: str  # play, drawn, colour, swap or answer
+    phase: Annotated[str, one_of(PHASES)]
     playable: list[str]  # cards of the viewer that may be played now
     drawn: str  # the card just drawn, for whoever drew it, else -
     pending: int  # cards that the seat to act draws unless it answers
@@ -76,7 +77,7 @@ def view(state: State, viewer: int) -> View:
 
 
 def view_from(state: State, viewer: int, other: View) -> View:
-    """The same, from somebody else's view of the same state."""
+    """The same, from another viewer's view of the same state."""
     return replace(
         other,
         viewer=viewer,
@@ -111,7 +112,7 @@ def playable_words(state: State, viewer: int) -> list[str]:
 
 
 def drawn_word(state: State, viewer: int) -> str:
-    """The card just drawn, for whoever drew it."""
+    """The card just drawn, for the seat that drew it."""
     return card_word(state.drawn) if viewer in (state.turn, OPEN) else "-"
 
 

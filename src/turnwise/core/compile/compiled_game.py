@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
 from turnwise.core import contract
+from turnwise.core.compile.compiler import EntryRule, Progress, Rule, RuleCompiler
+from turnwise.core.compile.game_loops import LOOPS
 from turnwise.core.game import Game
-from turnwise.core.kernel import Entry, Kernel, Progress, Rule
-from turnwise.core.loops import LOOPS
 from turnwise.core.state import pack, record_dtype, unpack
 
 S = TypeVar("S")
@@ -16,14 +16,14 @@ WORD_BYTES = 8
 APART = 8  # words in a cache line: threads that write into one line slow each other down
 
 RULES = {
-    "deal": Entry(contract.deal, ("state",)),
-    "mover": Entry(contract.mover, ("state",)),
-    "legal": Entry(contract.legal, ("state", "ints")),
-    "apply": Entry(contract.apply, ("state", "int", None)),
-    "apply_told": Entry(contract.apply, ("state", "int", "ints")),
-    "outcome": Entry(contract.outcome, ("state", "ints")),
-    "winners": Entry(contract.winners, ("state",)),
-    "redeal": Entry(contract.redeal, ("state", "int", "words")),
+    "deal": EntryRule(contract.deal, ("state",)),
+    "mover": EntryRule(contract.mover, ("state",)),
+    "legal": EntryRule(contract.legal, ("state", "ints")),
+    "apply": EntryRule(contract.apply, ("state", "int", None)),
+    "apply_with_events": EntryRule(contract.apply, ("state", "int", "ints")),
+    "outcome": EntryRule(contract.outcome, ("state", "ints")),
+    "winners": EntryRule(contract.winners, ("state",)),
+    "redeal": EntryRule(contract.redeal, ("state", "int", "words")),
 }
 ENTRIES = RULES | LOOPS
 
@@ -31,6 +31,7 @@ ENTRIES = RULES | LOOPS
 def bindings(game: Game[Any]) -> dict[Rule, Rule]:
     """A game's own rules in place of the contract's names."""
     own = {rule: getattr(game.rules, rule.__name__, None) for rule in contract.CONTRACT}
+    own[contract.turns] = own[contract.turns] or contract.uncounted
     own[contract.greedy] = game.greedy
     own[contract.rollout_policy] = game.judgement.rollout_policy or game.greedy
     own[contract.evaluate] = game.judgement.evaluate or contract.even
@@ -42,14 +43,14 @@ def bindings(game: Game[Any]) -> dict[Rule, Rule]:
     return {rule: function for rule, function in own.items() if function is not None}
 
 
-class Compiled:
+class CompiledGame:
     """Compiled rules of one game: contract and loops, each function compiled when first used."""
 
     deal: Rule
     mover: Rule
     legal: Rule
     apply: Rule
-    apply_told: Rule
+    apply_with_events: Rule
     outcome: Rule
     winners: Rule
     redeal: Rule
@@ -60,7 +61,9 @@ class Compiled:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.dtype = record_dtype(game.state_class)
-        self.kernel = Kernel(game.id, self.dtype, bindings(game), ENTRIES, slp_vectorize=game.slp_vectorize)
+        self.compiler = RuleCompiler(
+            game.id, self.dtype, bindings(game), ENTRIES, slp_vectorize=game.slp_vectorize
+        )
 
     def __getattr__(self, name: str) -> Rule:
         if name not in ENTRIES:
@@ -72,12 +75,12 @@ class Compiled:
         """Compile some functions now, or all of them, and tell of the progress."""
         for name in names or ENTRIES:
             if name not in self.__dict__:
-                self.__dict__[name] = self.kernel.compile(name, progress)
+                self.__dict__[name] = self.compiler.compile(name, progress)
 
-    def more(self, name: str, entries: Mapping[str, Entry]) -> Kernel:
-        """A kernel for further loops over the same rules, with a cache folder of its own."""
-        kernel, name = self.kernel, f"{self.game.id}-{name}"
-        return Kernel(name, self.dtype, kernel.bindings, entries, kernel, kernel.slp_vectorize)
+    def more(self, name: str, entries: Mapping[str, EntryRule]) -> RuleCompiler:
+        """A compiler for further loops over the same rules, with a cache folder of its own."""
+        compiler, name = self.compiler, f"{self.game.id}-{name}"
+        return RuleCompiler(name, self.dtype, compiler.bindings, entries, compiler, compiler.slp_vectorize)
 
     def row(self, *lengths: int) -> Any:
         """Zeros for a rule to write into, apart from what other threads write."""
@@ -107,13 +110,13 @@ def unpacked(state_class: type[S], record: Any) -> S:
     return unpack(state_class, record.tobytes())
 
 
-_made: dict[str, Compiled] = {}
+_made: dict[str, CompiledGame] = {}
 _making = threading.Lock()
 
 
-def compiled(game: Game[Any]) -> Compiled:
+def compiled_game(game: Game[Any]) -> CompiledGame:
     """The compiled twins of a game's rules, made once per process; a variant of a game has its own."""
     with _making:
         if game.id not in _made or _made[game.id].game is not game:
-            _made[game.id] = Compiled(game)
+            _made[game.id] = CompiledGame(game)
         return _made[game.id]

@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from turnwise.games.card_slot.lore import Lore
+from turnwise.games.card_slot.static_view import StaticView
 from turnwise.games.card_slot.view import Cards, View
 
 COLOURS = {
@@ -26,37 +26,37 @@ TASKS = {
 }
 
 
-def picture(view: View, lore: Lore) -> str:
+def render(view: View, static_view: StaticView) -> str:
     """The board with the deck and the two hands beside it."""
-    board = _board(view, lore)
-    beside = [_deck(view), "", *_player(view, lore, 0), "", *_player(view, lore, 1)]
+    board = _board(view, static_view)
+    beside = [_deck(view), "", *_player(view, static_view, 0), "", *_player(view, static_view, 1)]
     rows = [
         f"{left}   {right}".rstrip()
         for left, right in zip_longest(board, beside, fillvalue=" " * (3 * CELL + 4))
     ]
-    return "\n".join([*rows, *_legend(view, lore), "", _task(view)])
+    return "\n".join([*rows, *_legend(view, static_view), "", _task(view)])
 
 
-def _board(view: View, lore: Lore) -> list[str]:
+def _board(view: View, static_view: StaticView) -> list[str]:
     bar = "─" * CELL
     lines = [f"[dim]╭{bar}┬{bar}┬{bar}╮[/]"]
     for number, row in enumerate(ROWS):
-        cells = [_cell(view, lore, slot) for slot in row]
+        cells = [_cell(view, static_view, slot) for slot in row]
         lines += [f"[dim]│[/]{'[dim]│[/]'.join(parts)}[dim]│[/]" for parts in zip(*cells, strict=True)]
         lines += [f"[dim]├{bar}┼{bar}┼{bar}┤[/]"] if number < 2 else []
     return [*lines, f"[dim]╰{bar}┴{bar}┴{bar}╯[/]"]
 
 
-def _cell(view: View, lore: Lore, slot: int) -> list[str]:
+def _cell(view: View, static_view: StaticView, slot: int) -> list[str]:
     """The number of the slot, its card, and a mark if a forced refresh will exchange it."""
     symbol = view.board[slot - 1]
-    mark = "↻" if slot in lore.refresh_slots else " "
+    mark = "↻" if slot in static_view.refresh_slots else " "
     in_line = any(str(slot) in line for line in view.lines)
     if symbol == "-":
         face = f"[dim]{'·':^{CELL}}[/]"
     else:
         style = COLOURS[symbol] + (" reverse" if in_line else "")
-        face = f"[{style}]{lore.names[symbol]:^{CELL}}[/]"
+        face = f"[{style}]{static_view.names[symbol]:^{CELL}}[/]"
     return [f"[dim] {slot}{mark:>{CELL - 3}} [/]", face, " " * CELL]
 
 
@@ -64,7 +64,7 @@ def _deck(view: View) -> str:
     return f"  Deck [bold]{view.deck}[/]   [dim]discarded {view.discard}[/]"
 
 
-def _player(view: View, lore: Lore, seat: int) -> list[str]:
+def _player(view: View, static_view: StaticView, seat: int) -> list[str]:
     """Whose hand, how many cards, and those that may be seen."""
     acts = not view.over and view.turn == seat
     mark = "[bold bright_green]▶[/]" if acts else "[bold bright_yellow]★[/]" if seat in view.winners else " "
@@ -75,12 +75,12 @@ def _player(view: View, lore: Lore, seat: int) -> list[str]:
     hand = view.hands[seat]
     if hand is None and view.known[seat]:
         head += "   [dim]of them known[/]"
-    return [head, *_cards(lore, view.known[seat] if hand is None else hand)]
+    return [head, *_cards(static_view, view.known[seat] if hand is None else hand)]
 
 
-def _cards(lore: Lore, cards: Cards) -> list[str]:
+def _cards(static_view: StaticView, cards: Cards) -> list[str]:
     """Two symbols to a line."""
-    parts = [_padded(COLOURS[word], f"{count:>2} {lore.names[word]}") for word, count in cards.items()]
+    parts = [_padded(COLOURS[word], f"{count:>2} {static_view.names[word]}") for word, count in cards.items()]
     return ["".join(parts[at : at + 2]) for at in range(0, len(parts), 2)]
 
 
@@ -88,16 +88,18 @@ def _padded(colour: str, text: str) -> str:
     return f"[{colour}]{text}[/]{' ' * (COLUMN - len(text))}"
 
 
-def _legend(view: View, lore: Lore) -> list[str]:
+def _legend(view: View, static_view: StaticView) -> list[str]:
     """What the lines do, three symbols to a line; for a tester also the next cards of a set order."""
-    does = [f"{_coloured(lore, word)} [dim]{effect}[/]" for word, effect in lore.effects.items()]
+    does = [
+        f"{_coloured(static_view, word)} [dim]{effect}[/]" for word, effect in static_view.effects.items()
+    ]
     legend = [f" [dim]Lines[/]  {DOT.join(does[:3])}", f"        {DOT.join(does[3:])}"]
-    following = [_coloured(lore, word) for word in (view.order or [])[:NEXT]]
+    following = [_coloured(static_view, word) for word in (view.order or [])[:NEXT]]
     return [*legend, f" [dim]Next[/]   {DOT.join(following)}"] if following else legend
 
 
-def _coloured(lore: Lore, word: str) -> str:
-    return f"[{COLOURS[word]}]{lore.names[word]}[/]"
+def _coloured(static_view: StaticView, word: str) -> str:
+    return f"[{COLOURS[word]}]{static_view.names[word]}[/]"
 
 
 def _task(view: View) -> str:

@@ -1,15 +1,15 @@
-"""What events say: sentences with places for their values, such as `{by} caught {seat:whom}.`"""
+"""What events say: templates with places for their values, such as `{by} caught {seat:whom}.`"""
 
 from collections.abc import Callable, Iterable
 from string import Formatter
 
 from turnwise.core.events import Event, EventKind
 
-Word = Callable[[int, str, str], str]  # what a value is called, by its name and what stands after the colon
+ValueText = Callable[[int, str, str], str]  # a value as text, by its name and what follows the colon
 
 
-class Sentence:
-    """A sentence that has been read once, to be said often."""
+class SentenceTemplate:
+    """A sentence that is parsed once and filled in often."""
 
     def __init__(self, text: str) -> None:
         parts = Formatter().parse(text)
@@ -20,7 +20,7 @@ class Sentence:
         """The values that it mentions."""
         return {name for _, name, _ in self._parts if name}
 
-    def say(self, event: Event, word: Word) -> str:
+    def say(self, event: Event, word: ValueText) -> str:
         """The sentence with a word in every place."""
         said = ""
         for plain, name, how in self._parts:
@@ -28,15 +28,15 @@ class Sentence:
         return said
 
 
-class Sentences:
+class SentenceTemplates:
     """What the kinds of events of a game say by themselves."""
 
     def __init__(self, kinds: Iterable[EventKind]) -> None:
         said = [kind for kind in kinds if kind.says is not None]
-        self._open = {kind.name: Sentence(kind.says or "") for kind in said}
-        self._hidden = {kind.name: Sentence(kind.says_to_others) for kind in said if kind.secret}
+        self._open = {kind.name: SentenceTemplate(kind.says or "") for kind in said}
+        self._hidden = {kind.name: SentenceTemplate(kind.says_to_others) for kind in said if kind.secret}
 
-    def say(self, event: Event, word: Word) -> str:
+    def say(self, event: Event, word: ValueText) -> str:
         """The sentence of an event; from whom a value is kept hears another one, or none."""
         if event.kind in self._hidden and None in event.values.values():
             return self._hidden[event.kind].say(event, word)

@@ -1,6 +1,6 @@
 """What a hero's skill can be aimed at, as tiles, directions or the hero itself."""
 
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.games.tactics.board import allies, enemies, hero_of, occupied
 from turnwise.games.tactics.skill_table import (
     AIM_OF,

@@ -1,24 +1,24 @@
 """What never changes at a table of Card Slot: what its symbols are called, do and are worth."""
 
-from turnwise.core.shown import Shown
+from turnwise.core.wire_struct import WireStruct
 from turnwise.games.card_slot.editions import EFFECTS, SEVEN, SYMBOL_WORDS
 from turnwise.games.card_slot.state import State
-from turnwise.games.card_slot.symbols import symbol_name
+from turnwise.games.card_slot.symbols import SymbolWord, symbol_name
 
 
-class Lore(Shown):
+class StaticView(WireStruct):
     """From the parameters alone. [CS-8.1]"""
 
-    names: dict[str, str]  # the printed name of each symbol
-    effects: dict[str, str]  # what a line of each symbol does, such as draw 2
-    told: dict[str, str]  # the same in a sentence
-    points: dict[str, int]  # what a card of each symbol is worth in hand
+    names: dict[SymbolWord, str]  # the printed name of each symbol
+    effects: dict[SymbolWord, str]  # what a line of each symbol does, such as draw 2
+    told: dict[SymbolWord, str]  # the same in a sentence
+    points: dict[SymbolWord, int]  # what a card of each symbol is worth in hand
     refresh_slots: list[int]  # where a forced refresh puts new cards
 
 
-def lore(state: State) -> Lore:
+def static_view(state: State) -> StaticView:
     """What everybody may know from the beginning."""
-    return Lore(
+    return StaticView(
         names={word: symbol_name(symbol, state.seven_name) for symbol, word in enumerate(SYMBOL_WORDS)},
         effects={word: effect_name(state, symbol) for symbol, word in enumerate(SYMBOL_WORDS)},
         told={word: effect_sentence(state, symbol) for symbol, word in enumerate(SYMBOL_WORDS)},

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from turnwise.core.errors import BadText, suggestion
-from turnwise.core.words import NOTHING, only, split
+from turnwise.core.position_text import NOTHING, refuse_other_fields, split_list
 from turnwise.games.tactics import draft
 from turnwise.games.tactics.names import (
     TILE_WORDS,
@@ -41,9 +41,9 @@ MOST_ROUNDS = 9
 LAST_TILE_ROUND = 127
 
 
-def place(state: State, given: Mapping[str, str]) -> None:
+def parse_position(state: State, given: Mapping[str, str]) -> None:
     """Build a position; `positions.py` says what may be left out."""
-    only(given, POSITION)
+    refuse_other_fields(given, POSITION)
     draft.clear(state)
     phase = _one_of(given, "phase", PHASES, ACTION)
     state.drafting = int(phase == DRAFT)
@@ -57,7 +57,7 @@ def place(state: State, given: Mapping[str, str]) -> None:
     _set_objects(state, given)
     for seat in range(SEATS):
         _set_seat(state, given, seat)
-    for entry in split(given.get("stored", NOTHING)):
+    for entry in split_list(given.get("stored", NOTHING)):
         name, *said = entry.split(":")
         unit = read_unit(name)
         state.stored[unit] = read_stored(state, unit, said)
@@ -69,7 +69,7 @@ def place(state: State, given: Mapping[str, str]) -> None:
 
 def _units(given: Mapping[str, str], name: str) -> list[int]:
     """The different units that a word names."""
-    return sorted({read_unit(word) for word in split(given.get(name, NOTHING))})
+    return sorted({read_unit(word) for word in split_list(given.get(name, NOTHING))})
 
 
 def _number(text: str, name: str, low: int, high: int) -> int:
@@ -171,12 +171,12 @@ def _set_flags(state: State, given: Mapping[str, str]) -> None:
 
 
 def _set_objects(state: State, given: Mapping[str, str]) -> None:
-    for entry in split(given.get("obstacles", NOTHING)):
+    for entry in split_list(given.get("obstacles", NOTHING)):
         at, _, hp = entry.partition(":")
         tile = read_tile(at)
         state.obstacle[tile] = _number(hp or str(state.obstacle_hp), "an obstacle", 1, MOST_HP)
         state.obstacles |= 1 << tile
-    for entry in split(given.get("tiles", NOTHING)):
+    for entry in split_list(given.get("tiles", NOTHING)):
         at, buff, until = (*entry.split(":"), "", "")[:3]
         tile = read_tile(at)
         usual = str(state.round + state.tile_rounds)

@@ -1,8 +1,8 @@
 """UNO in a terminal: a view as lines of text with colour marks."""
 
 from turnwise.games.uno.cards import LETTERS, NAMES, WORDS
-from turnwise.games.uno.lore import Lore
 from turnwise.games.uno.state import COLOUR_WORDS
+from turnwise.games.uno.static_view import StaticView
 from turnwise.games.uno.view import Cards, View
 
 STYLES = {"red": "bright_red", "yellow": "bright_yellow", "green": "bright_green", "blue": "bright_blue"}
@@ -19,10 +19,10 @@ ROW = 11  # cards of a hand in one line
 NEXT = 8  # cards of a set order that a tester is shown
 
 
-def picture(view: View, lore: Lore) -> str:
+def render(view: View, static_view: StaticView) -> str:
     """The pile and the deck, every player in a line, and the hands that may be seen."""
-    seats = range(lore.players)
-    lines = [*_middle(view, lore), "", *(_player(view, lore, seat) for seat in seats)]
+    seats = range(static_view.players)
+    lines = [*_middle(view, static_view), "", *(_player(view, static_view, seat) for seat in seats)]
     for seat in seats:
         lines += _hand(view, seat)
     if view.order:
@@ -30,7 +30,7 @@ def picture(view: View, lore: Lore) -> str:
     return "\n".join([*lines, "", _task(view)])
 
 
-def _middle(view: View, lore: Lore) -> list[str]:
+def _middle(view: View, static_view: StaticView) -> list[str]:
     """The top card in a frame, and beside it what else lies on the table."""
     name = NAMES[WORDS.index(view.top)]
     width = max(len(name) + 2, WIDE)
@@ -40,19 +40,23 @@ def _middle(view: View, lore: Lore) -> list[str]:
     beside = [
         f"Colour [bold]{colour}[/]",
         f"Deck [bold]{view.deck}[/]   [dim]pile {sum(view.pile.values()) + 1}   {arrow}[/]",
-        _match_line(view, lore),
+        _match_line(view, static_view),
     ]
     frame = [f"╭{'─' * width}╮", f"│{name:^{width}}│", f"╰{'─' * width}╯"]
     return [f" [{style}]{left}[/]   {right}".rstrip() for left, right in zip(frame, beside, strict=True)]
 
 
-def _match_line(view: View, lore: Lore) -> str:
+def _match_line(view: View, static_view: StaticView) -> str:
     pending = f"[bold bright_red]+{view.pending}[/]   " if view.pending else ""
-    target = f"[dim]round {view.round}, to {lore.target_score} points[/]" if lore.target_score else ""
+    target = (
+        f"[dim]round {view.round}, to {static_view.target_score} points[/]"
+        if static_view.target_score
+        else ""
+    )
     return pending + target
 
 
-def _player(view: View, lore: Lore, seat: int) -> str:
+def _player(view: View, static_view: StaticView, seat: int) -> str:
     """Whose turn, how many cards, and what everybody should know of this player."""
     acts = not view.over and view.turn == seat
     mark = "[bold bright_green]▶[/]" if acts else "[bold bright_yellow]★[/]" if seat in view.winners else " "
@@ -61,7 +65,7 @@ def _player(view: View, lore: Lore, seat: int) -> str:
     uno = acts and view.called
     notes = ["[bold bright_red]UNO![/]"] if uno or (view.exposed == seat and view.safe) else []
     notes += ["[bold]has not called UNO[/]"] if view.exposed == seat and not view.safe else []
-    notes += [f"[dim]{view.scores[seat]} points[/]"] if lore.target_score or view.over else []
+    notes += [f"[dim]{view.scores[seat]} points[/]"] if static_view.target_score or view.over else []
     notes += [f"[dim]{view.points[seat]} in hand[/]"] if view.points else []
     notes += ["[dim]dealer[/]"] if seat == view.dealer else []
     return f"{mark} [bold]{_name(view, seat):<10}[/]{cards}   {'  '.join(notes)}".rstrip()

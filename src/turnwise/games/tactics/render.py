@@ -3,10 +3,10 @@
 import textwrap
 from itertools import zip_longest
 
-from turnwise.games.tactics.lore import Lore
 from turnwise.games.tactics.names import COLUMNS
 from turnwise.games.tactics.skill_table import SKILL_ROWS
 from turnwise.games.tactics.state import BUFF_ROWS, CHOICE, DRAFT, SEATS, SIDE
+from turnwise.games.tactics.static_view import StaticView
 from turnwise.games.tactics.unit_table import MINION_ROWS
 from turnwise.games.tactics.view import Team, Unit, View
 
@@ -20,18 +20,24 @@ DEEDS = {skill.word: skill.in_short for skill in SKILL_ROWS}
 MINION_DEEDS = {minion.word: minion.in_short for minion in MINION_ROWS}
 
 
-def picture(view: View, lore: Lore) -> str:
+def render(view: View, static_view: StaticView) -> str:
     """The draft, or the board with every unit in a line beside it."""
-    lines = _draft(view, lore) if view.phase == DRAFT else [_round(view, lore), "", *_table(view)]
+    lines = (
+        _draft(view, static_view) if view.phase == DRAFT else [_round(view, static_view), "", *_table(view)]
+    )
     return "\n".join([*lines, "", *_task(view)])
 
 
-def _round(view: View, lore: Lore) -> str:
-    notes = [f"minions decay from round {lore.decay_round}"] if view.round < lore.decay_round else ["decay"]
-    if view.round >= lore.pressure_round:
+def _round(view: View, static_view: StaticView) -> str:
+    notes = (
+        [f"minions decay from round {static_view.decay_round}"]
+        if view.round < static_view.decay_round
+        else ["decay"]
+    )
+    if view.round >= static_view.pressure_round:
         notes.append("pressure")
     else:
-        notes.append(f"pressure from round {lore.pressure_round}")
+        notes.append(f"pressure from round {static_view.pressure_round}")
     return f" [bold]Round {view.round}[/]   [dim]{', '.join(notes)}[/]"
 
 
@@ -115,12 +121,12 @@ def _unit(view: View, unit: Unit) -> list[str]:
         return [f" [dim]{unit.id:<12}{word:<9} dead[/]"]
     done = "  [dim]acted[/]" if unit.acted else "" if unit.hp else "  [dim]fallen[/]"
     first = f"{unit.id:<12}{word:<9} {unit.tile}  [bold]{unit.hp:>2}[/] HP{done}"
-    notes = textwrap.wrap(", ".join(_notes(unit)), BESIDE - 2)
+    notes = textwrap.wrap(", ".join(status_notes(unit)), BESIDE - 2)
     mark = "[bold bright_green]▸[/]" if unit.id in view.available else " "
     return [f"{mark}{first}", *(f"   [{WALL}]{note}[/]" for note in notes)]
 
 
-def _notes(unit: Unit) -> list[str]:
+def status_notes(unit: Unit) -> list[str]:
     """Buffs with their rounds, states, and what is stored."""
     notes = [f"{buff.upper()} {left}" for buff, left in unit.buffs.items()]
     notes += [word for word in ("blind", "rallied", "invisible", "invulnerable") if getattr(unit, word)]
@@ -140,7 +146,7 @@ def _objects(view: View) -> list[str]:
     return ["", *tiles] if tiles else []
 
 
-def _draft(view: View, lore: Lore) -> list[str]:
+def _draft(view: View, static_view: StaticView) -> list[str]:
     """Who is done, the picks that may be seen, and what is left to pick."""
     lines = [" [bold]Draft[/]   [dim]a class, two minions, one of the skills of the class[/]", ""]
     for seat in range(SEATS):
@@ -149,7 +155,7 @@ def _draft(view: View, lore: Lore) -> list[str]:
         lines.append(f" [bold {STYLES[seat]}]{_name(view, seat):<10}[/]{state:<10}{picks}".rstrip())
     shown = view.viewer if view.viewer >= 0 else view.turn
     team = view.teams[shown]
-    return lines if team is None or view.drafted[shown] else [*lines, *_left(lore, team)]
+    return lines if team is None or view.drafted[shown] else [*lines, *_left(static_view, team)]
 
 
 def _picks(team: Team | None) -> str:
@@ -161,15 +167,15 @@ def _picks(team: Team | None) -> str:
     return f"[bold]{hero}[/], {minions}, {skill}"
 
 
-def _left(lore: Lore, team: Team) -> list[str]:
+def _left(static_view: StaticView, team: Team) -> list[str]:
     """What may still be picked, and what it is good for."""
     lines: list[str] = []
     if "-" in team.minions:
-        able = [word for word in lore.minions if lore.twins or word not in team.minions]
+        able = [word for word in static_view.minions if static_view.twins or word not in team.minions]
         lines += ["", *(_deed(word, MINION_DEEDS[word], "minion" * (word == able[0])) for word in able)]
     if "-" in (team.hero_class, team.skill):
         lines.append("")
-        for word, skills in lore.classes.items():
+        for word, skills in static_view.classes.items():
             if team.hero_class in ("-", word):
                 able = skills if team.skill == "-" else [team.skill] * (team.skill in skills)
                 lines += [_deed(skill, DEEDS[skill], word * (skill == able[0])) for skill in able]

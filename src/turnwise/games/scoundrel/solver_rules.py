@@ -4,8 +4,8 @@ The order of the deck is fixed by the state's chance. Cards are drawn in that or
 so the number of cards left above those put below says which they are.
 """
 
-from turnwise.core.declared import Solving
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.interfaces import Solving
 from turnwise.core.state import Ints
 from turnwise.games.scoundrel.dungeon import card_at, suit_of, value_of
 from turnwise.games.scoundrel.editions import LARGEST_ROOM, STRICTLY_LESS

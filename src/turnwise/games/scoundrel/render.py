@@ -1,27 +1,29 @@
 """Scoundrel in a terminal: a view as lines of text with colour marks."""
 
 from turnwise.games.scoundrel.cards import card_picture
-from turnwise.games.scoundrel.lore import Lore
+from turnwise.games.scoundrel.static_view import StaticView
 from turnwise.games.scoundrel.view import View
 
 COLOURS = {"C": "white", "S": "white", "H": "bright_red", "D": "bright_yellow"}
 BAR = 20
 
 
-def picture(view: View, lore: Lore) -> str:
+def render(view: View, static_view: StaticView) -> str:
     """The whole table."""
-    return "\n".join([*_health(view, lore), "", *_room(view, lore), "", _weapon(view), _deck(view)])
+    return "\n".join(
+        [*_health(view, static_view), "", *_room(view, static_view), "", _weapon(view), _deck(view)]
+    )
 
 
-def _health(view: View, lore: Lore) -> list[str]:
-    full = -(-view.health * BAR // lore.max_health)
+def _health(view: View, static_view: StaticView) -> list[str]:
+    full = -(-view.health * BAR // static_view.max_health)
     colour = "green" if full > BAR // 2 else "yellow" if full > BAR // 4 else "red"
     bar = f"[{colour}]{'█' * full}[/][dim]{'░' * (BAR - full)}[/]"
-    return [f"Health {bar} [bold]{view.health}[/]/{lore.max_health}"]
+    return [f"Health {bar} [bold]{view.health}[/]/{static_view.max_health}"]
 
 
-def _room(view: View, lore: Lore) -> list[str]:
-    rows = [_card(name, lore.roles[name[-1]]) for name in view.room]
+def _room(view: View, static_view: StaticView) -> list[str]:
+    rows = [_card(name, static_view.roles[name[-1]]) for name in view.room]
     return ["  ".join(parts) for parts in zip(*rows, strict=True)]
 
 

@@ -1,6 +1,5 @@
 """Why a unit that may act cannot do so there: moves, attacks and skills without the target that they need."""
 
-from turnwise.games.tactics.aims import reach_of
 from turnwise.games.tactics.board import (
     is_free,
     occupied,
@@ -23,6 +22,7 @@ from turnwise.games.tactics.skill_table import (
     FREE_TILE,
     SKILL_WORDS,
 )
+from turnwise.games.tactics.skill_targets import reach_of
 from turnwise.games.tactics.state import (
     AIM_DIRECTION,
     AIM_SELF,

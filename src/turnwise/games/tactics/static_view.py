@@ -1,6 +1,6 @@
 """What never changes at a table of Tactics: what units, skills and marks do, with the table's numbers."""
 
-from turnwise.core.shown import Shown
+from turnwise.core.wire_struct import WireStruct
 from turnwise.games.tactics.skill_table import AIM_ROWS, CLASS_WORDS, SKILL_ROWS, Skill
 from turnwise.games.tactics.state import BUFF_ROWS, State
 from turnwise.games.tactics.unit_table import CLONE, MINION_WORDS, UNIT_ROWS
@@ -36,7 +36,7 @@ class Numbers:
         return Count(self._state.hps[CLONE - 1] if name == "clone_hp" else getattr(self._state, name))
 
 
-class Lore(Shown):
+class StaticView(WireStruct):
     """What there is to know about the things of a table, by their words; from the parameters alone."""
 
     classes: dict[str, list[str]]  # the skills of each class
@@ -49,10 +49,10 @@ class Lore(Shown):
     pressure_round: int  # at whose end all begin to lose HP
 
 
-def lore(state: State) -> Lore:
+def static_view(state: State) -> StaticView:
     """What everybody may know from the beginning, with the numbers of the table."""
     numbers = Numbers(state)
-    return Lore(
+    return StaticView(
         classes={
             word: [skill.word for skill in SKILL_ROWS if skill.hero_class == hero_class]
             for hero_class, word in enumerate(CLASS_WORDS)

@@ -7,18 +7,18 @@ from turnwise.core.errors import BadText, suggestion
 NOTHING = "-"
 
 
-def split(text: str) -> list[str]:
+def split_list(text: str) -> list[str]:
     """The entries of a list such as "5H,KS" or "5H KS"; "-" alone is an empty list."""
     parts = text.replace(",", " ").split()
     return [] if parts == [NOTHING] else parts
 
 
-def join(entries: Iterable[object]) -> str:
+def join_list(entries: Iterable[object]) -> str:
     """A list in one word."""
     return ",".join(str(entry) for entry in entries) or NOTHING
 
 
-def number(words: Mapping[str, str], name: str, usual: int) -> int:
+def number_field(words: Mapping[str, str], name: str, usual: int) -> int:
     """A whole number among the words of a position."""
     text = words.get(name)
     if text is None:
@@ -31,7 +31,7 @@ def number(words: Mapping[str, str], name: str, usual: int) -> int:
         ) from None
 
 
-def only(words: Mapping[str, str], known: Iterable[str]) -> None:
+def refuse_other_fields(words: Mapping[str, str], known: Iterable[str]) -> None:
     """Refuse words that a position of this game does not have."""
     names = list(known)
     for word in words:

@@ -2,8 +2,8 @@
 
 from typing import Any, assert_never
 
-from turnwise.core.declared import Edition
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Edition
 from turnwise.core.parameters import Choice, Kind, Listing, Number, Parameter
 
 

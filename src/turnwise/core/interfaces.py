@@ -6,18 +6,19 @@ from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
 from turnwise.core.events import Event
-from turnwise.core.naming import Names
-from turnwise.core.shown import Shown
+from turnwise.core.player_names import PlayerNames
 from turnwise.core.state import Ints
+from turnwise.core.wire_struct import WireStruct
 
 S = TypeVar("S")
-Happened = list[tuple[int, ...]]
+RawEvents = list[tuple[int, ...]]
 Parts = dict[str, str | int]  # seats, slots and amounts are numbers
+PartTypes = Mapping[str, type[str] | type[int]]
 
-NO_ASIDE = -1
+NO_ACTION = -1
 NO_ACTION = -1
 LONGEST_HORIZON = 1_000_000  # no game takes so many
-TABLE = -1  # not a seat: whoever runs the table, as a clock does
+TABLE = -1  # not a seat: the table itself, as its clock
 
 
 class Goal(StrEnum):
@@ -41,7 +42,7 @@ class Rules(Protocol):
     def check(self, state: Any, /) -> int: ...
 
     def longest(self, state: Any, /) -> int:
-        """The most actions that a game with these parameters can take, asides among them."""
+        """The most actions that a game with these parameters can take, actions out of turn among them."""
 
     def score_range(self, state: Any, /) -> tuple[int, int]:
         """The lowest and the highest score with these parameters."""
@@ -61,6 +62,10 @@ class Text(Protocol):
     def VERBS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
         """Every verb that `parts` uses."""
 
+    @property
+    def FIELDS(self) -> PartTypes:  # noqa: N802 - a constant of the module
+        """What else `parts` may tell, by name: text or a number."""
+
     def format_action(self, state: Any, action: int, /) -> str:
         """An action in notation."""
 
@@ -73,30 +78,30 @@ class Text(Protocol):
     def refusal(self, state: Any, action: int, /) -> tuple[str, str]:
         """Why an action is not legal here: a code and a sentence."""
 
-    def sentence(self, state: Any, event: Event, viewer: int, names: Names, /) -> str:
+    def sentence(self, state: Any, event: Event, viewer: int, names: PlayerNames, /) -> str:
         """An event in words, for a viewer; the state is the one after the action."""
 
-    def words(self, state: Any, /) -> dict[str, str]:
+    def position_fields(self, state: Any, /) -> dict[str, str]:
         """The position in the game's own words."""
 
-    def facts(self, state: Any, /) -> dict[str, str]:
+    def derived_fields(self, state: Any, /) -> dict[str, str]:
         """What follows from the position and tests ask for."""
 
-    def place(self, state: Any, given: Mapping[str, str], /) -> None:
+    def parse_position(self, state: Any, given: Mapping[str, str], /) -> None:
         """Make a blank state the position that these words describe."""
 
-    def picture(self, view: Any, lore: Any, /) -> str:
-        """A view, with the lore of its table, as lines of text with colour marks."""
+    def render(self, view: Any, static_view: Any, /) -> str:
+        """A view, with the static view of its table, as lines of text with colour marks."""
 
 
 @dataclass(frozen=True)
-class NoLore:
+class NoStaticView:
     """Of a game that has nothing to tell besides its views."""
 
 
-def no_lore(state: Any) -> NoLore:
+def no_static_view(state: Any) -> NoStaticView:
     """Nothing that never changes at a table."""
-    return NoLore()
+    return NoStaticView()
 
 
 @dataclass(frozen=True)
@@ -109,16 +114,16 @@ class Edition:
 
 
 @dataclass(frozen=True)
-class Asides(Generic[S]):
+class OutOfTurn(Generic[S]):
     """Actions out of turn: what seats other than the mover, or the table itself, may do now.
 
-    Where it is a secret which asides a seat has, `actor` must answer for every action, permitted or not, and
-    `answers_for_all` says so; else an action that is no aside now counts as the mover's.
+    Where it is a secret which of them a seat has, `actor` must answer for every action, permitted or not, and
+    `answers_for_all` says so; else an action that is not among them now counts as the mover's.
     """
 
     legal: Callable[[S, Ints], int]  # writes their ids in ascending order, returns how many; none at the end
-    actor: Callable[[S, int], int]  # whose aside an action is: a seat's, or that of the TABLE
-    choose: Callable[[S, int], int]  # what a sensible player in a seat takes, or NO_ASIDE; from what it knows
+    actor: Callable[[S, int], int]  # whose an action is: a seat's, or that of the TABLE
+    choose: Callable[[S, int], int]  # what a sensible player takes, or NO_ACTION; from what its seat knows
     answers_for_all: bool = False
 
 
@@ -135,7 +140,7 @@ def _first(state: Any) -> int:
     return 0
 
 
-class NoNotice(Shown):
+class NoNotice(WireStruct):
     """Of a game that has nothing to tell besides who is waited for, and how long."""
 
 
@@ -154,7 +159,7 @@ class Timing(Generic[S]):
     lengths: Callable[[S], str] | None = None  # how long the timers run, for people; None: all the same
     late: str = ""  # what happens when they run out, for people; nothing where the greedy player acts
     timeout: int | None = None  # the table's action when it runs out; None: the greedy player acts
-    notice: Callable[[S], Shown] = _no_notice  # what else the message says, from what movers may know
+    notice: Callable[[S], WireStruct] = _no_notice  # what else the message says, from what movers may know
 
 
 @dataclass(frozen=True)

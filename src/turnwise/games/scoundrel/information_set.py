@@ -1,7 +1,7 @@
 """What the player of Scoundrel knows, as one number: where lines of a search lead to the same, they meet."""
 
 from turnwise.core.chance import WORD
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.games.scoundrel.state import State
 
 HALF_WORD = 32

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 R = TypeVar("R")
 
 
-class Numbered(Generic[R]):
+class NumberedTable(Generic[R]):
     """Rows in the order of their declaration, counted from `first` on."""
 
     def __init__(self, first: int = 0) -> None:

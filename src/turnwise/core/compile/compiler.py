@@ -1,12 +1,12 @@
-"""The kernel: rules written once, run twice.
+"""The compiler: rules written once, run twice.
 
-`@rule` marks a function. Interpreted, it is that plain function. `Kernel` makes compiled twins: the same code
-with every rule it calls replaced by that rule's twin. Numba is only imported
-when something is compiled; how Numba is set up for rules is in `turnwise.core.compiler`.
+`@rule` marks a function. Interpreted, it is that plain function. `RuleCompiler` makes compiled twins: the
+same code with every rule it calls replaced by that rule's twin. Numba is only imported
+when something is compiled; how Numba is set up for rules is in `turnwise.core.compile.numba_setup`.
 
-A generic loop names the rules of the contract (`turnwise.core.contract`); `bound` and `Kernel` put a game's
-own rules in their place. Numba's disk cache sees neither edits in other files nor such bindings, so every
-game has a cache folder of its own, named by a digest of all sources and constants involved.
+A generic loop names the rules of the contract (`turnwise.core.contract`); `bound` and `RuleCompiler` put a
+game's own rules in their place. Numba's disk cache sees neither edits in other files nor such bindings, so
+every game has a cache folder of its own, named by a digest of all sources and constants involved.
 """
 
 import atexit
@@ -25,8 +25,9 @@ from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from turnwise.core import compiler
-from turnwise.core.compiler import described, inside, numba_for_rules, set_environments, tuple_type
+from turnwise.core.compile import numba_internals, numba_setup
+from turnwise.core.compile.numba_internals import inside, inside_options, outside_options, set_environments
+from turnwise.core.compile.numba_setup import described, numba_for_rules, tuple_type
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,13 +39,11 @@ Progress = Callable[[str, int, int], None]
 
 _compiling = threading.RLock()  # Numba's settings are global
 KEPT_DIGESTS = 8
+OURS = (__file__, numba_setup.__file__, numba_internals.__file__)  # whose edits change what is compiled
 
-# Rules allocate nothing, so nothing has to be counted (`_nrt`). Those inside an entry point are never called
-# from Python or C and compile quicker without such doors; the small ones become part of their callers.
+# Small rules become part of their callers.
 SMALL = 600  # bytes of bytecode by itself
 LIGHT = 40000  # with all rules that become part of it
-OUTSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "cache": True}
-INSIDE = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
 
 def rule(function: F) -> F:
@@ -106,12 +105,12 @@ def _involved(function: Rule, bindings: Bindings, found: dict[Rule, dict[str, An
 
 
 def source_digest(functions: Sequence[Rule], bindings: Bindings, extra: str) -> str:
-    """A digest of the kernel, the source files of all rules involved, and every constant that they use."""
+    """A digest of the compiler, the source files of all rules involved, and every constant that they use."""
     found: dict[Rule, dict[str, Any]] = {}
     for function in functions:
         _involved(function, bindings, found)
     digest = hashlib.sha256(extra.encode())
-    for file in sorted({__file__, compiler.__file__, *(inspect.getfile(function) for function in found)}):
+    for file in sorted({*OURS, *(inspect.getfile(function) for function in found)}):
         digest.update(Path(file).read_bytes())
     for function, used in sorted(found.items(), key=lambda entry: entry[0].__qualname__):
         constants = {name: value for name, value in used.items() if not callable(value)}
@@ -129,7 +128,7 @@ def cache_root() -> Path:
 
 
 @dataclass(frozen=True)
-class Entry:
+class EntryRule:
     """A rule to be called from outside, and the arguments that it takes.
 
     An argument is "state", "states" (an array of them), "int", "ints" or "table" (rows of 64 bits),
@@ -141,10 +140,10 @@ class Entry:
     arguments: tuple[str | type | None, ...]
 
 
-class Kernel:
+class RuleCompiler:
     """The compiled twins of one game's rules and of the loops bound to them.
 
-    A kernel for more loops of a game shares the twins that another one has made.
+    A compiler for more loops of a game shares the twins that another one has made.
     """
 
     def __init__(
@@ -152,8 +151,8 @@ class Kernel:
         game_id: str,
         dtype: "np.dtype[Any]",
         bindings: Bindings,
-        entries: Mapping[str, Entry],
-        shared: "Kernel | None" = None,
+        entries: Mapping[str, EntryRule],
+        shared: "RuleCompiler | None" = None,
         slp_vectorize: bool = False,
     ) -> None:
         self.game_id = game_id
@@ -175,18 +174,18 @@ class Kernel:
         dispatcher.disable_compile()
         return cast(Rule, dispatcher)
 
-    def _dispatcher(self, entry: Entry) -> Any:
+    def _dispatcher(self, entry: EntryRule) -> Any:
         import numba
 
         twin = _with_rows(_rebuilt(self.bindings.get(entry.function, entry.function), self._twin))
         usual = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(self.folder)
         try:
-            return numba.njit(**OUTSIDE)(twin)
+            return numba.njit(nogil=True, cache=True, **outside_options())(twin)
         finally:
             numba.config.CACHE_DIR = usual
 
-    def _involved(self, entry: Entry) -> int:
+    def _involved(self, entry: EntryRule) -> int:
         found: dict[Rule, dict[str, Any]] = {}
         _involved(entry.function, self.bindings, found)
         return len(found)
@@ -197,8 +196,8 @@ class Kernel:
 
         function = self.bindings.get(function, function)
         if function not in self._twins:
-            inline = self._weight(function) > 0
-            twin = numba.njit(**INSIDE, forceinline=inline)(_with_rows(_rebuilt(function, self._twin)))
+            options = inside_options(inline=self._weight(function) > 0)
+            twin = numba.njit(nogil=True, **options)(_with_rows(_rebuilt(function, self._twin)))
             self._twins[function] = inside(twin)
         return self._twins[function]
 
@@ -234,7 +233,8 @@ class Kernel:
         """The cache folder of this game and of these very sources."""
         import numba
 
-        extra = f"{numba.__version__} {numba.config.BOUNDSCHECK} {self.dtype.descr} {self.dtype.itemsize}"
+        extra = f"{numba.__version__} {numba_internals.FENCE.is_plain} {numba.config.BOUNDSCHECK}"
+        extra += f" {self.dtype.descr} {self.dtype.itemsize}"
         arguments = [argument for entry in self.entries.values() for argument in entry.arguments]
         extra += f" {self.slp_vectorize} {[described(self._type(argument)) for argument in arguments]}"
         functions = [entry.function for entry in self.entries.values()]
@@ -258,7 +258,7 @@ def _counted(progress: Progress, name: str, total: int) -> Iterator[None]:
     """Tell of every rule as its compilation ends."""
     from numba.core import event
 
-    class Count(event.Listener):  # type: ignore[misc]
+    class ProgressCount(event.Listener):  # type: ignore[misc]
         done = 0
 
         def on_start(self, event: Any) -> None:
@@ -269,7 +269,7 @@ def _counted(progress: Progress, name: str, total: int) -> Iterator[None]:
             progress(name, self.done, total)
 
     progress(name, 0, total)
-    with event.install_listener("numba:compile", Count()):
+    with event.install_listener("numba:compile", ProgressCount()):
         yield
     progress(name, total, total)
 

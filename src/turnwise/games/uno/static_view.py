@@ -1,11 +1,11 @@
 """What never changes at a table of UNO: what its cards do, and what was agreed upon."""
 
-from turnwise.core.shown import Shown
+from turnwise.core.wire_struct import WireStruct
 from turnwise.games.uno.editions import CATCH, CHALLENGE
 from turnwise.games.uno.state import State
 
 
-class Lore(Shown):
+class StaticView(WireStruct):
     """From the parameters and the number of players alone."""
 
     players: int  # seats
@@ -17,9 +17,9 @@ class Lore(Shown):
     seven_zero: bool  # whether a 7 swaps hands and a 0 passes them on
 
 
-def lore(state: State) -> Lore:
+def static_view(state: State) -> StaticView:
     """What everybody may know from the beginning."""
-    return Lore(
+    return StaticView(
         players=state.players,
         effects=effects_of(state.players == 2, bool(state.stacking), bool(state.seven_zero)),
         target_score=state.target_score,

@@ -3,9 +3,9 @@
 from typing import Any
 
 from turnwise.core.chance import set_stream
+from turnwise.core.compile.compiler import EntryRule, rule
 from turnwise.core.contract import apply, deal, greedy, legal, mover, outcome, winners
 from turnwise.core.fast_rng import rng_below, seed_rng
-from turnwise.core.kernel import Entry, rule
 from turnwise.core.state import Ints
 
 RANDOM = 0
@@ -84,7 +84,7 @@ def perft(states: Any, depth: int, outs: Any, counts: Ints, places: Ints) -> int
 
 
 LOOPS = {
-    "play_games": Entry(play_games, ("state", "int", "int", "ints", "ints", "ints", "ints")),
-    "trace_games": Entry(trace_games, ("state", "int", "int", "ints", "ints", "ints", "ints")),
-    "perft": Entry(perft, ("states", "int", "table", "ints", "ints")),
+    "play_games": EntryRule(play_games, ("state", "int", "int", "ints", "ints", "ints", "ints")),
+    "trace_games": EntryRule(trace_games, ("state", "int", "int", "ints", "ints", "ints", "ints")),
+    "perft": EntryRule(perft, ("states", "int", "table", "ints", "ints")),
 }

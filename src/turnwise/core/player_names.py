@@ -3,25 +3,25 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-NOBODY = -1
+NO_SEAT = -1
 
 
-def player(seat: int) -> str:
-    """Somebody without a name."""
+def default_name(seat: int) -> str:
+    """What a seat without a name is called."""
     return f"Player {seat + 1}"
 
 
-class Names(NamedTuple):
+class PlayerNames(NamedTuple):
     """What sentences call the seats."""
 
-    given: tuple[str, ...] = ()  # by seat; empty where nobody has a name
-    you: int = NOBODY  # the seat that is spoken to; nobody's where several look at one screen
+    given: tuple[str, ...] = ()  # by seat; empty without names
+    you: int = NO_SEAT  # the seat that is spoken to; none where several look at one screen
 
     def who(self, seat: int) -> str:
         """A seat at the beginning of a sentence."""
         if seat == self.you:
             return "You"
-        return self.given[seat] if self.given else player(seat)
+        return self.given[seat] if self.given else default_name(seat)
 
     def whom(self, seat: int) -> str:
         """A seat within a sentence."""
@@ -32,10 +32,10 @@ class Names(NamedTuple):
         return "your" if seat == self.you else f"{self.who(seat)}'s"
 
 
-def called(names: Sequence[str], bots: Mapping[int, str]) -> tuple[str, ...]:
+def unique_names(names: Sequence[str], bots: Mapping[int, str]) -> tuple[str, ...]:
     """One name for every seat, no two alike: persons by their names, bots by their levels."""
     plain = [
-        f"{bots[seat].capitalize()} bot" if seat in bots else name or player(seat)
+        f"{bots[seat].capitalize()} bot" if seat in bots else name or default_name(seat)
         for seat, name in enumerate(names)
     ]
     given: list[str] = []

@@ -1,0 +1,1 @@
+"""Rules compiled by Numba: all that knows it."""
