@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from turnwise.core.errors import BadRecord
-from turnwise.matches.fair import Fair
+from turnwise.matches.fairness import FairDeal
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Deal:
     edition: str
     players: int
     values: Mapping[str, str] = field(default_factory=dict)  # parameters that differ from the edition
-    fair: Fair | None = None  # what the seed was made of, if nobody was to choose it
+    fair: FairDeal | None = None  # what the seed was made of, if no one was to choose it
 
     def __post_init__(self) -> None:
         if self.fair is None:
@@ -44,7 +44,7 @@ class Header:
 
 
 @dataclass(frozen=True)
-class Played:
+class ActionEntry:
     """An action in notation, and a digest of the state after it."""
 
     seat: int  # -1 for the table itself
@@ -53,7 +53,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class TakenBack:
+class UndoEntry:
     """An undo: the match is as it was after so many actions."""
 
     to: int
@@ -67,11 +67,11 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True)
-class Ended:
+class EndEntry:
     """A seat has given up the match; nothing follows it."""
 
     seat: int
     reason: Reason
 
 
-Entry = Played | TakenBack | Ended
+Entry = ActionEntry | UndoEntry | EndEntry

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, assert_never
 
 from turnwise.core import registry
+from turnwise.core.chance import seed_text
 from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
 from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
 from turnwise.core.position import Applied, Events, Move, Position, carried_out
 from turnwise.core.state import Ints, copy, pack, unpack
-from turnwise.matches.fair import Fair
-from turnwise.matches.log import Deal, Ended, Entry, GivenPosition, Header, Played, Reason, TakenBack
+from turnwise.matches.fairness import FairDeal
+from turnwise.matches.log import ActionEntry, Deal, EndEntry, Entry, GivenPosition, Header, Reason, UndoEntry
 
 SPACING = 64  # actions from one kept state to the next
 WHOLE_NUMBERS = "i"
@@ -40,9 +41,16 @@ class Step(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<Step {self.number}: {self.text!r} by seat {self.seat}>"
+
 
 class Match:
-    """A game that is being played, with everything that led to its state."""
+    """A game that is being played, with everything that led to its state.
+
+    `position` is where it stands and `header` how it began; `actions` are the ids of those in force, `end`
+    says whether a seat has given up. A match is walked through by its steps; its length is their number.
+    """
 
     __slots__ = (
         "_asleep",
@@ -62,7 +70,7 @@ class Match:
         self.game = game
         self.header = header
         self.actions = array(WHOLE_NUMBERS)  # ids of those in force
-        self.end: Ended | None = None
+        self.end: EndEntry | None = None
         self.position = Position(game, self._opening())
         self.log = array(WHOLE_NUMBERS)  # ids of all actions in their order; below 0, undos: see `_undo`
         self._checkpoints = [pack(self.position.state)]  # at the start, and after every so many actions
@@ -76,22 +84,23 @@ class Match:
     @classmethod
     def start(
         cls,
-        game: Game[Any],
-        seed: str | int | Fair,
+        game: str | Game[Any],
+        seed: str | int | FairDeal,
         edition: str | None = None,
         values: Mapping[str, object] | None = None,
         players: int | None = None,
         seats: Sequence[str] | None = None,
     ) -> Self:
-        """A match that begins with a deal."""
+        """A match that begins with a deal; the game is named by its id or handed in."""
+        game = game if isinstance(game, Game) else registry.game(game)
         state = game.setup(edition, values, players)
         shown = {name: game.parameters[name] for name in values or {}}
         deal = Deal(
-            seed=seed.seed if isinstance(seed, Fair) else str(seed),
+            seed=seed.seed if isinstance(seed, FairDeal) else seed_text(seed),
             edition=game.edition(edition).name,
             players=game.players_of(state),
             values={name: parameter.kind.show(parameter.value(state)) for name, parameter in shown.items()},
-            fair=seed if isinstance(seed, Fair) else None,
+            fair=seed if isinstance(seed, FairDeal) else None,
         )
         return cls(game, Header(game.id, _names(seats, deal.players), deal))
 
@@ -164,7 +173,7 @@ class Match:
         """How the match ended, by its rules or by a seat; None while it goes on."""
         return self.position.outcome if self.end is None else self._ended(self.end)
 
-    def _ended(self, end: Ended) -> Outcome:
+    def _ended(self, end: EndEntry) -> Outcome:
         """All others win, none in a game for one; no score, as the rules count only what was played out."""
         seats = range(self.position.players)
         return Outcome(end.reason, (0,) * len(seats), tuple(seat for seat in seats if seat != end.seat))
@@ -181,8 +190,8 @@ class Match:
 
     def at(self, actions: int) -> Any:
         """The state after so many actions, as a copy."""
-        if not 0 <= actions <= len(self.actions):
-            raise IllegalAction("no_such_action", f"there is no action {actions} of {len(self.actions)}")
+        if not _is_number(actions) or not 0 <= actions <= len(self.actions):
+            raise IllegalAction("no_such_action", f"there is no action {actions!r} of {len(self.actions)}")
         nearest = actions // SPACING
         state = unpack(self.game.state_class, self._checkpoints[nearest])
         for action in self.actions[nearest * SPACING : actions]:
@@ -230,21 +239,24 @@ class Match:
         if self.end is not None:
             self._refuse_over()
         back_to = len(self.actions) - 1 if to is None else to
-        if not 0 <= back_to < len(self.actions):
-            raise IllegalAction("nothing_to_undo", f"cannot go back to action {to} of {len(self.actions)}")
+        if not _is_number(back_to) or not 0 <= back_to < len(self.actions):
+            raise IllegalAction("nothing_to_undo", f"cannot go back to action {to!r} of {len(self.actions)}")
         self.position, self._asleep = Position(self.game, self.at(back_to)), None
         self.log.append(_undo(back_to))
         del self.actions[back_to:]
         del self._checkpoints[back_to // SPACING + 1 :]
 
-    def forfeit(self, seat: int, reason: Reason) -> Ended:
+    def forfeit(self, seat: int, reason: Reason) -> EndEntry:
         """End the match: a seat gives up or has run out of time, and nothing follows."""
         self._refuse_over()
-        if not 0 <= seat < self.position.players:
+        if not _is_number(seat) or not 0 <= seat < self.position.players:
+            shown = seat + 1 if _is_number(seat) else repr(seat)
             raise IllegalAction(
-                "no_such_seat", f"there is no seat {seat + 1}: seats are 1 to {self.position.players}"
+                "no_such_seat", f"there is no seat {shown}: seats are 1 to {self.position.players}"
             )
-        self.end = Ended(seat, reason)
+        if reason not in tuple(Reason):
+            raise BadText("bad_reason", f"a seat ends a match by {' or '.join(Reason)}, not {reason!r}")
+        self.end = EndEntry(seat, reason)
         return self.end
 
     def replayed(self, first: int = 0) -> Iterator[tuple[Applied, Any]]:
@@ -259,6 +271,22 @@ class Match:
             events = Events(self.game, state, applied)
             yield Step(number, applied.seat, applied.text, events, Position(self.game, state))
 
+    def _repr_svg_(self) -> str:
+        return self.position.svg()
+
+    def copy(self) -> Self:
+        """A match of its own, with the same history."""
+        twin = type(self)(self.game, self.header)
+        twin.actions, twin.log, twin.end = self.actions[:], self.log[:], self.end
+        twin._checkpoints = self._checkpoints[:]
+        twin.position = self.position.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
     def __len__(self) -> int:
         return len(self.actions)
 
@@ -266,16 +294,18 @@ class Match:
         return True  # also before the first action
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.id}, {len(self)} action(s), {self.position!r}>"
+        over = self.outcome
+        turn = f"over ({over.reason})" if over else f"seat {self.mover} to act"
+        return f"<Match of {self.game.id}, {len(self)} action(s), {turn}>"
 
     def add(self, entry: Entry) -> None:
         """Do what an entry of a log says; refuses one that these rules see differently."""
         match entry:
-            case TakenBack(to):
+            case UndoEntry(to):
                 self.undo(to)
-            case Ended(seat, reason):
+            case EndEntry(seat, reason):
                 self.forfeit(seat, reason)
-            case Played(seat, text, state):
+            case ActionEntry(seat, text, state):
                 applied = self.carry_out(text, seat)
                 if (applied.text, digest(pack(self.state))) != (text, state):
                     raise BadRecord("state_differs", f"the state after {text!r} is not the recorded one")
@@ -288,6 +318,10 @@ def _replayed(game: Game[Any], state: Any, actions: Iterable[int]) -> Iterator[t
         seat = game.actor(state, action)
         text = game.text.format_action(state, action)
         yield Applied(seat, action, text, *carried_out(game, state, action)), copy(state)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _undo(to: int) -> int:
@@ -320,6 +354,6 @@ class LogReader:
     def _entry(self, number: int) -> Entry:
         if number < 0:
             self._twin.undo(_undo(number))
-            return TakenBack(len(self._twin))
+            return UndoEntry(len(self._twin))
         applied = self._twin.carry_out(number)
-        return Played(applied.seat, applied.text, digest(pack(self._twin.state)))
+        return ActionEntry(applied.seat, applied.text, digest(pack(self._twin.state)))

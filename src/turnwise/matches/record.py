@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from turnwise.core.errors import BadRecord, BadText, IllegalAction, TurnwiseError
-from turnwise.matches.files import contents
+from turnwise.matches.file_access import contents
 from turnwise.matches.log import Entry
 from turnwise.matches.match import LogReader, Match
 from turnwise.matches.record_format import (
@@ -46,7 +46,7 @@ def read_record(path: Path) -> Reading:
 
 
 def read_bytes(data: bytes) -> Reading:
-    """The match of a record that is no file of this machine, such as one that somebody sent."""
+    """The match of a record that is no file of this machine, such as one that was sent."""
     return _read(Path("this file"), data)
 
 

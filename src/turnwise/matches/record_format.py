@@ -5,8 +5,8 @@ import json
 from typing import Any, assert_never
 
 from turnwise.core.errors import BadRecord
-from turnwise.matches.fair import Fair
-from turnwise.matches.log import Deal, Ended, Entry, GivenPosition, Header, Played, Reason, TakenBack
+from turnwise.matches.fairness import FairDeal
+from turnwise.matches.log import ActionEntry, Deal, EndEntry, Entry, GivenPosition, Header, Reason, UndoEntry
 from turnwise.matches.match import DIGEST_DIGITS, Match
 
 FORMAT = 1
@@ -71,18 +71,18 @@ def _deal_fields(deal: Deal) -> Fields:
     return {**rules, "seed": deal.seed, **({"fair": _fair_fields(deal.fair)} if deal.fair else {})}
 
 
-def _fair_fields(fair: Fair) -> Fields:
+def _fair_fields(fair: FairDeal) -> Fields:
     return {"commitment": fair.commitment, "secret": fair.secret, "texts": list(fair.texts)}
 
 
 def entry_fields(entry: Entry) -> Fields:
     """An entry as it is written."""
     match entry:
-        case TakenBack(to):
+        case UndoEntry(to):
             return {"undo": to}
-        case Ended(seat, reason):
+        case EndEntry(seat, reason):
             return {"ended": reason.value, "seat": seat}
-        case Played(seat, text, state):
+        case ActionEntry(seat, text, state):
             return {"seat": seat, "action": text, "state": state}
         case _:
             assert_never(entry)
@@ -102,10 +102,10 @@ def read_header(fields: Fields) -> Header:
     raise BadRecord("bad_header", "the header lacks a field, or one has the wrong type")
 
 
-def _read_fair(found: Any) -> Fair:
+def _read_fair(found: Any) -> FairDeal:
     match found:
         case {"commitment": str(commitment), "secret": str(secret), "texts": [*texts]}:
-            fair = Fair(secret, _texts(texts))
+            fair = FairDeal(secret, _texts(texts))
             if fair.commitment != commitment:
                 raise BadRecord("wrong_commitment", "the commitment is not the SHA-256 of the secret")
             return fair
@@ -122,11 +122,11 @@ def read_entry(fields: Fields) -> Entry:
     """The entry that a line's fields describe."""
     match fields:
         case {"undo": int(to)}:
-            return TakenBack(to)
+            return UndoEntry(to)
         case {"seat": int(seat), "action": str(text), "state": str(state)}:
-            return Played(seat, text, state)
+            return ActionEntry(seat, text, state)
         case {"ended": str(reason), "seat": int(seat)} if reason in set(Reason):
-            return Ended(seat, Reason(reason))
+            return EndEntry(seat, Reason(reason))
         case {"ended": str(reason), "seat": int()}:
             raise BadRecord("bad_entry", f"a match ends {' or '.join(Reason)}, not {reason[:20]!r}")
     raise BadRecord("bad_entry", "neither an action nor an undo nor an end")

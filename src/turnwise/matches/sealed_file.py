@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from turnwise.core.errors import BadRecord
-from turnwise.matches.files import append, failures_told, locked
+from turnwise.matches.file_access import append, failures_told, locked
 from turnwise.matches.record_format import NOTHING_BEFORE, Fields, sealed
 
 

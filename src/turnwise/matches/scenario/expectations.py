@@ -6,13 +6,13 @@ from typing import Protocol, assert_never
 
 from turnwise.core.errors import BadText
 from turnwise.core.events import OPEN
-from turnwise.core.words import NOTHING, join
-from turnwise.matches.scenario.entries import Entry
-from turnwise.matches.scenario.scene import Scene
+from turnwise.core.position_text import NOTHING, join_list
+from turnwise.matches.scenario.scenario_run import ScenarioRun
+from turnwise.matches.scenario.yaml_entries import YamlEntry
 
 SAYS = "says"
 SAYS_TO = "says_to_"
-LISTS = {"only_legal": Scene.legal, "asides": Scene.asides}
+LISTS = {"only_legal": ScenarioRun.legal, "asides": ScenarioRun.out_of_turn}
 ACTIONS = ("legal", "illegal", *LISTS)
 
 
@@ -31,7 +31,7 @@ OF_NUMBERS = (LimitKind.AT_LEAST, LimitKind.AT_MOST)
 
 
 @dataclass(frozen=True)
-class Problem:
+class Mismatch:
     """Something that does not hold."""
 
     line: int
@@ -51,7 +51,7 @@ class Expectation(Protocol):
     def wanted(self) -> str:
         """What is expected of it, in words."""
 
-    def problem(self, scene: Scene) -> Problem | None:
+    def problem(self, run: ScenarioRun) -> Mismatch | None:
         """What is wrong, if anything."""
 
 
@@ -102,7 +102,7 @@ def _number(text: str) -> int | None:
 
 
 @dataclass(frozen=True)
-class Word:
+class FieldExpectation:
     """A word or fact of the position."""
 
     line: int
@@ -114,15 +114,15 @@ class Word:
         """What is expected, in words."""
         return ", ".join(map(str, self.limits))
 
-    def problem(self, scene: Scene) -> Problem | None:
+    def problem(self, run: ScenarioRun) -> Mismatch | None:
         """What is wrong, if anything."""
-        found = scene.answers()[self.name]
+        found = run.answers()[self.name]
         missed = [str(limit) for limit in self.limits if not limit.allows(found)]
-        return Problem(self.line, self.name, ", ".join(missed), found) if missed else None
+        return Mismatch(self.line, self.name, ", ".join(missed), found) if missed else None
 
 
 @dataclass(frozen=True)
-class Says:
+class SentenceExpectation:
     """What the last action told a viewer."""
 
     line: int
@@ -135,17 +135,17 @@ class Says:
         """What is expected, in words."""
         return ", ".join(map(str, self.limits))
 
-    def problem(self, scene: Scene) -> Problem | None:
+    def problem(self, run: ScenarioRun) -> Mismatch | None:
         """What is wrong, if anything."""
-        said = scene.sentences(self.viewer)
+        said = run.sentences(self.viewer)
         missed = [str(limit) for limit in self.limits if not limit.allows_sentences(said)]
         found = " ".join(said) or "nothing said"
-        return Problem(self.line, self.name, ", ".join(missed), found) if missed else None
+        return Mismatch(self.line, self.name, ", ".join(missed), found) if missed else None
 
 
 @dataclass(frozen=True)
-class Legal:
-    """An action that is legal for the mover, or one that nobody may take."""
+class LegalExpectation:
+    """An action that is legal for the mover, or one that no seat may take."""
 
     line: int
     name: str
@@ -156,19 +156,19 @@ class Legal:
         """What is expected, in words."""
         return self.action
 
-    def problem(self, scene: Scene) -> Problem | None:
-        """What is wrong, if anything; an aside and what cannot be read are neither legal nor illegal."""
-        objection = scene.objection(self.action)
-        if objection is None and scene.is_aside(self.action):
-            return Problem(self.line, self.name, self.action, "it may be done out of turn")
+    def problem(self, run: ScenarioRun) -> Mismatch | None:
+        """What is wrong; actions out of turn and unreadable ones are neither legal nor illegal."""
+        objection = run.objection(self.action)
+        if objection is None and run.is_out_of_turn(self.action):
+            return Mismatch(self.line, self.name, self.action, "it may be done out of turn")
         if not isinstance(objection, BadText) and (objection is None) == (self.name == "legal"):
             return None
-        return Problem(self.line, self.name, self.action, objection.sentence if objection else "it is legal")
+        return Mismatch(self.line, self.name, self.action, objection.sentence if objection else "it is legal")
 
 
 @dataclass(frozen=True)
-class Only:
-    """The whole list of legal actions or of asides, in any order."""
+class ListExpectation:
+    """The whole list of legal actions or of actions out of turn, in any order."""
 
     line: int
     name: str
@@ -179,36 +179,36 @@ class Only:
         """What is expected, in words."""
         return ", ".join(self.actions) or NOTHING
 
-    def problem(self, scene: Scene) -> Problem | None:
+    def problem(self, run: ScenarioRun) -> Mismatch | None:
         """What is wrong, if anything."""
-        found = LISTS[self.name](scene)
+        found = LISTS[self.name](run)
         if sorted(map(str.casefold, found)) == sorted(map(str.casefold, self.actions)):
             return None
-        return Problem(self.line, self.name, self.wanted, ", ".join(found) or NOTHING)
+        return Mismatch(self.line, self.name, self.wanted, ", ".join(found) or NOTHING)
 
 
-def read_expectations(entry: Entry, scene: Scene) -> tuple[Expectation, ...]:
+def read_expectations(entry: YamlEntry, run: ScenarioRun) -> tuple[Expectation, ...]:
     """The expectations of an `expect` or `then`; refuses names that the game does not know."""
-    says = {SAYS: OPEN} | {f"{SAYS_TO}{seat + 1}": seat for seat in range(scene.game.players_of(scene.state))}
-    fields = entry.fields([*scene.answers(), *ACTIONS, *says])
+    says = {SAYS: OPEN} | {f"{SAYS_TO}{seat + 1}": seat for seat in range(run.game.players_of(run.state))}
+    fields = entry.fields([*run.answers(), *ACTIONS, *says])
     if not fields:
         raise entry.wrong(f"{entry.key} expects nothing")
     found: list[Expectation] = []
     for name, value in fields.items():
         if name in LISTS:
-            found.append(Only(value.line, name, tuple(value.texts())))
+            found.append(ListExpectation(value.line, name, tuple(value.texts())))
         elif name in ACTIONS:
-            found += [Legal(item.line, name, item.text()) for item in value.items()]
+            found += [LegalExpectation(item.line, name, item.text()) for item in value.items()]
         elif name in says:
-            found.append(Says(value.line, name, says[name], _sentence_limits(value)))
+            found.append(SentenceExpectation(value.line, name, says[name], _sentence_limits(value)))
         else:
-            found.append(Word(value.line, name, _word_limits(value)))
+            found.append(FieldExpectation(value.line, name, _word_limits(value)))
     return tuple(found)
 
 
-def _word_limits(entry: Entry) -> tuple[Limit, ...]:
+def _word_limits(entry: YamlEntry) -> tuple[Limit, ...]:
     if not entry.is_mapping:
-        return (Limit(LimitKind.IS, join(entry.words())),)
+        return (Limit(LimitKind.IS, join_list(entry.words())),)
     limits: list[Limit] = []
     for name, value in entry.fields((*OF_LISTS, *OF_NUMBERS)).items():
         kind = LimitKind(name)
@@ -217,13 +217,13 @@ def _word_limits(entry: Entry) -> tuple[Limit, ...]:
     return _some(entry, limits)
 
 
-def _sentence_limits(entry: Entry) -> tuple[Limit, ...]:
+def _sentence_limits(entry: YamlEntry) -> tuple[Limit, ...]:
     fields = entry.fields(OF_LISTS) if entry.is_mapping else {LimitKind.CONTAINS.value: entry}
     limits = [Limit(LimitKind(name), text) for name, value in fields.items() for text in value.texts()]
     return _some(entry, limits)
 
 
-def _some(entry: Entry, limits: list[Limit]) -> tuple[Limit, ...]:
+def _some(entry: YamlEntry, limits: list[Limit]) -> tuple[Limit, ...]:
     if not limits:
         raise entry.wrong(f"{entry.key} expects nothing")
     return tuple(limits)

@@ -8,19 +8,19 @@ from typing import Any
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
 from turnwise.core.position import Position
+from turnwise.core.position_text import join_list
 from turnwise.core.registry import game as game_of
-from turnwise.core.words import join
 from turnwise.matches.scenario.documents import covered
-from turnwise.matches.scenario.entries import Entry, pointing_at, read_file, read_text
-from turnwise.matches.scenario.scene import Scene
-from turnwise.matches.scenario.steps import Play, Step, read_expect, read_step
+from turnwise.matches.scenario.scenario_run import ScenarioRun
+from turnwise.matches.scenario.steps import PlayStep, Step, read_expect, read_step
+from turnwise.matches.scenario.yaml_entries import YamlEntry, pointing_at, read_file, read_text
 
 KEYS = (
     *("name", "title", "game", "edition", "set", "players", "seed"),
     *("covers", "position", "given", "when", "then"),
 )
 SETTINGS = ("edition", "set", "players", "seed", "given")  # what a `position` says itself
-Fields = dict[str, Entry]
+Fields = dict[str, YamlEntry]
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def load_text(text: str, file: str) -> Scenario:
     return _scenario(read_text(text, file, "a scenario"), Path(file).stem)
 
 
-def _scenario(top: Entry, name: str) -> Scenario:
+def _scenario(top: YamlEntry, name: str) -> Scenario:
     fields = top.fields(KEYS)
     if "game" not in fields:
         raise top.wrong("a scenario must name its `game`")
@@ -65,20 +65,20 @@ def _scenario(top: Entry, name: str) -> Scenario:
         covers=covered(game, fields["covers"]) if "covers" in fields else (),
         file=top.file,
         position=game.format_state(state),
-        steps=_steps(top, fields, Scene(Position(game, state))),
+        steps=_steps(top, fields, ScenarioRun(Position(game, state))),
     )
 
 
-def _steps(top: Entry, fields: Fields, scene: Scene) -> tuple[Step, ...]:
-    steps = [read_step(item, scene) for item in fields["when"].items()] if "when" in fields else []
+def _steps(top: YamlEntry, fields: Fields, run: ScenarioRun) -> tuple[Step, ...]:
+    steps = [read_step(item, run) for item in fields["when"].items()] if "when" in fields else []
     if "then" in fields:
-        steps.append(read_expect(fields["then"], scene))
-    if all(isinstance(step, Play) for step in steps):
+        steps.append(read_expect(fields["then"], run))
+    if all(isinstance(step, PlayStep) for step in steps):
         raise top.wrong("the scenario checks nothing: it needs a `then`, an `expect` or a `refused`")
     return tuple(steps)
 
 
-def _start(game: Game[Any], top: Entry, fields: Fields) -> Any:
+def _start(game: Game[Any], top: YamlEntry, fields: Fields) -> Any:
     if "position" in fields:
         return _parsed(game, fields)
     edition = fields["edition"].text() if "edition" in fields else None
@@ -92,7 +92,7 @@ def _start(game: Game[Any], top: Entry, fields: Fields) -> Any:
     if "given" not in fields:
         return game.new(seed, edition, values, players)
     words = fields["given"].fields()
-    texts = {name: join(word.words()) for name, word in words.items()}
+    texts = {name: join_list(word.words()) for name, word in words.items()}
     try:
         return game.position(edition, values, texts, players, seed)
     except TurnwiseError as error:
@@ -118,7 +118,7 @@ def _values(game: Game[Any], fields: Fields) -> dict[str, object]:
     return values
 
 
-def _blamed(sentence: str, words: Fields, given: Entry) -> Entry:
+def _blamed(sentence: str, words: Fields, given: YamlEntry) -> YamlEntry:
     """The word of a position that an error is about, as far as its sentence tells."""
     for name, value in words.items():
         quoted = [name, *value.words()]

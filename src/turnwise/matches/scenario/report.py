@@ -5,10 +5,10 @@ from typing import assert_never
 
 from turnwise.core.errors import BadText
 from turnwise.core.position import Position
-from turnwise.matches.scenario.expectations import Problem
+from turnwise.matches.scenario.expectations import Mismatch
 from turnwise.matches.scenario.file import Scenario
-from turnwise.matches.scenario.scene import Scene
-from turnwise.matches.scenario.steps import Expect, Play, Refused, Step
+from turnwise.matches.scenario.scenario_run import ScenarioRun
+from turnwise.matches.scenario.steps import ExpectStep, PlayStep, RefusedStep, Step
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class StepResult:
 
     line: int
     step: str
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Mismatch, ...] = ()
     position: str = ""
     picture: str = ""
 
@@ -59,55 +59,57 @@ class Report:
 
 def run(scenario: Scenario) -> Report:
     """Play a scenario from its position."""
-    scene = Scene(Position(scenario.game, scenario.start()))
+    scenario_run = ScenarioRun(Position(scenario.game, scenario.start()))
     results: list[StepResult] = []
     for step in scenario.steps:
-        problems = problems_of(step, scene)
-        results.append(_result(step, scene, problems))
-        if problems and isinstance(step, Play):
+        problems = problems_of(step, scenario_run)
+        results.append(_result(step, scenario_run, problems))
+        if problems and isinstance(step, PlayStep):
             break
     return Report(scenario, tuple(results))
 
 
-def _result(step: Step, scene: Scene, problems: list[Problem]) -> StepResult:
+def _result(step: Step, scenario_run: ScenarioRun, problems: list[Mismatch]) -> StepResult:
     if not problems:
         return StepResult(step.line, str(step))
-    return StepResult(step.line, str(step), tuple(problems), scene.position.text, scene.position.render())
+    return StepResult(
+        step.line, str(step), tuple(problems), scenario_run.position.text, scenario_run.position.render()
+    )
 
 
-def problems_of(step: Step, scene: Scene) -> list[Problem]:
+def problems_of(step: Step, scenario_run: ScenarioRun) -> list[Mismatch]:
     """Do a step; what is not as it must be."""
     match step:
-        case Play():
-            return _play(step, scene)
-        case Refused():
-            return _refuse(step, scene)
-        case Expect():
-            found = [expectation.problem(scene) for expectation in step.expectations]
+        case PlayStep():
+            return _play(step, scenario_run)
+        case RefusedStep():
+            return _refuse(step, scenario_run)
+        case ExpectStep():
+            found = [expectation.problem(scenario_run) for expectation in step.expectations]
             return [problem for problem in found if problem]
         case _:
             assert_never(step)
 
 
-def _play(step: Play, scene: Scene) -> list[Problem]:
+def _play(step: PlayStep, scenario_run: ScenarioRun) -> list[Mismatch]:
     """Carry out an action; the position that it leads to has to be possible, whatever else is asked."""
-    if objection := scene.objection(step.action):
-        return [Problem(step.line, "action", "to be carried out", objection.sentence)]
-    scene.play(step.action)
-    defect = scene.game.check(scene.state)
-    return [Problem(step.line, "position", "to be possible", defect)] if defect else []
+    if objection := scenario_run.objection(step.action):
+        return [Mismatch(step.line, "action", "to be carried out", objection.sentence)]
+    scenario_run.play(step.action)
+    defect = scenario_run.game.check(scenario_run.state)
+    return [Mismatch(step.line, "position", "to be possible", defect)] if defect else []
 
 
-def _refuse(step: Refused, scene: Scene) -> list[Problem]:
+def _refuse(step: RefusedStep, scenario_run: ScenarioRun) -> list[Mismatch]:
     """An unreadable action counts as refused only if the step says why: it may be a slip of the pen."""
-    objection = scene.objection(step.action)
+    objection = scenario_run.objection(step.action)
     if objection is None:
-        return [Problem(step.line, "refused", "a refusal", "it is legal")]
+        return [Mismatch(step.line, "refused", "a refusal", "it is legal")]
     if isinstance(objection, BadText) and step.because is None and step.code is None:
-        return [Problem(step.line, "refused", "a refusal by the rules", objection.sentence)]
+        return [Mismatch(step.line, "refused", "a refusal by the rules", objection.sentence)]
     problems = []
     if step.because is not None and step.because.casefold() not in objection.sentence.casefold():
-        problems.append(Problem(step.line, "because", step.because, objection.sentence))
+        problems.append(Mismatch(step.line, "because", step.because, objection.sentence))
     if step.code is not None and step.code != objection.code:
-        problems.append(Problem(step.line, "code", step.code, objection.code))
+        problems.append(Mismatch(step.line, "code", step.code, objection.code))
     return problems

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from turnwise.matches.scenario.entries import Entry
 from turnwise.matches.scenario.expectations import Expectation, read_expectations
-from turnwise.matches.scenario.scene import Scene
+from turnwise.matches.scenario.scenario_run import ScenarioRun
+from turnwise.matches.scenario.yaml_entries import YamlEntry
 
 
 @dataclass(frozen=True)
-class Play:
+class PlayStep:
     """An action that must be carried out."""
 
     line: int
@@ -19,7 +19,7 @@ class Play:
 
 
 @dataclass(frozen=True)
-class Refused:
+class RefusedStep:
     """An action that must be refused, with this code and these words in the sentence."""
 
     line: int
@@ -32,7 +32,7 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Expect:
+class ExpectStep:
     """Things that must hold now."""
 
     line: int
@@ -43,22 +43,22 @@ class Expect:
         return self.name
 
 
-Step = Play | Refused | Expect
+Step = PlayStep | RefusedStep | ExpectStep
 
 
-def read_step(entry: Entry, scene: Scene) -> Step:
+def read_step(entry: YamlEntry, run: ScenarioRun) -> Step:
     """An action in notation, or `expect: {…}`, or `refused: …` with `because` or `code`."""
     if not entry.is_mapping:
-        return Play(entry.line, entry.text())
+        return PlayStep(entry.line, entry.text())
     fields = entry.fields(["expect", "refused", "because", "code"])
     if "expect" in fields and len(fields) == 1:
-        return read_expect(fields["expect"], scene)
+        return read_expect(fields["expect"], run)
     if "refused" not in fields or "expect" in fields:
         raise entry.wrong("a step is an action, an `expect`, or a `refused` with `because` or `code`")
     texts = {key: value.text() for key, value in fields.items()}
-    return Refused(entry.line, texts["refused"], texts.get("because"), texts.get("code"))
+    return RefusedStep(entry.line, texts["refused"], texts.get("because"), texts.get("code"))
 
 
-def read_expect(entry: Entry, scene: Scene) -> Expect:
+def read_expect(entry: YamlEntry, run: ScenarioRun) -> ExpectStep:
     """The step of an `expect` or of the final `then`."""
-    return Expect(entry.line, entry.key, read_expectations(entry, scene))
+    return ExpectStep(entry.line, entry.key, read_expectations(entry, run))

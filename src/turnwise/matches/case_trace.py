@@ -11,11 +11,11 @@ from enum import StrEnum
 from typing import Any
 
 from turnwise.core.game import Game
-from turnwise.matches.scenario import Checked, Verdict, check, shipped
-from turnwise.matches.scenario.documents import Listed, listed
+from turnwise.matches.scenario import CheckedFile, Verdict, check, shipped
+from turnwise.matches.scenario.documents import DocumentCase, document_cases
 
 
-class Status(StrEnum):
+class CaseStatus(StrEnum):
     """Whether a case holds."""
 
     PASSED = "passed"
@@ -34,52 +34,52 @@ class Case:
     id: str
     title: str
     checked_by: tuple[str, ...]  # scenarios, then tests
-    status: Status
+    status: CaseStatus
     failing: tuple[str, ...] = ()  # those of its scenarios that do not hold
 
     @property
     def is_fine(self) -> bool:
         """Whether the case is checked and holds."""
-        return self.status in (Status.PASSED, Status.TESTED)
+        return self.status in (CaseStatus.PASSED, CaseStatus.TESTED)
 
 
 def trace(game: Game[Any]) -> list[Case]:
     """Every case of a game's documents with its checks, which are run, and what else is wrong."""
-    documents = listed(game)
+    documents = document_cases(game)
     checks = [check(file) for file in shipped(game).values()]
     cases = [_case(game, case, checks) for case in documents]
     return [*cases, *_strays(game, {case.id for case in documents}, checks)]
 
 
-def _case(game: Game[Any], case: Listed, checks: list[Checked]) -> Case:
+def _case(game: Game[Any], case: DocumentCase, checks: list[CheckedFile]) -> Case:
     covering = [one for one in checks if case.id in _covers(one)]
     checked_by = (*map(_name, covering), *case.tests)
     failing = tuple(_name(one) for one in covering if one.verdict != Verdict.PASSED)
-    status = Status.FAILED if failing else _status(checked_by, case.tests)
+    status = CaseStatus.FAILED if failing else _status(checked_by, case.tests)
     return Case(game.id, case.document, case.id, case.title, checked_by, status, failing)
 
 
-def _covers(one: Checked) -> tuple[str, ...]:
+def _covers(one: CheckedFile) -> tuple[str, ...]:
     return one.report.scenario.covers if one.report else ()
 
 
-def _name(one: Checked) -> str:
+def _name(one: CheckedFile) -> str:
     return one.report.scenario.name if one.report else one.file.name
 
 
-def _status(checked_by: tuple[str, ...], tests: tuple[str, ...]) -> Status:
+def _status(checked_by: tuple[str, ...], tests: tuple[str, ...]) -> CaseStatus:
     """The status of a case none of whose scenarios fails."""
     if not checked_by:
-        return Status.UNCHECKED
-    return Status.TESTED if checked_by == tests else Status.PASSED
+        return CaseStatus.UNCHECKED
+    return CaseStatus.TESTED if checked_by == tests else CaseStatus.PASSED
 
 
-def _strays(game: Game[Any], ids: set[str], checks: list[Checked]) -> Iterator[Case]:
+def _strays(game: Game[Any], ids: set[str], checks: list[CheckedFile]) -> Iterator[Case]:
     """Scenarios that are wrong and show in no case."""
     document = f"Scenarios of {game.title}"
     for one in checks:
         if one.report is None:
-            yield Case(game.id, document, one.file.name, one.error, (), Status.BROKEN)
+            yield Case(game.id, document, one.file.name, one.error, (), CaseStatus.BROKEN)
         elif not one.report.passed and not ids & set(_covers(one)):
             name, title = _name(one), one.report.scenario.title
-            yield Case(game.id, document, name, title, (name,), Status.FAILED, (name,))
+            yield Case(game.id, document, name, title, (name,), CaseStatus.FAILED, (name,))

@@ -6,13 +6,13 @@ from typing import Any
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
-from turnwise.core.naming import Names
+from turnwise.core.player_names import PlayerNames
 from turnwise.core.position import Events, Position
-from turnwise.core.words import NOTHING, join
+from turnwise.core.position_text import NOTHING, join_list
 
 
 @dataclass
-class Scene:
+class ScenarioRun:
     """A position, and what came of the last action."""
 
     position: Position
@@ -30,10 +30,10 @@ class Scene:
 
     def answers(self) -> dict[str, str]:
         """Everything that can be asked for by name."""
-        own = self.game.text.words(self.state) | self.game.text.facts(self.state)
+        own = self.game.text.position_fields(self.state) | self.game.text.derived_fields(self.state)
         return own | {name: answer(self) for name, answer in ANSWERS.items()}
 
-    def sentences(self, viewer: int, names: Names | None = None) -> list[str]:
+    def sentences(self, viewer: int, names: PlayerNames | None = None) -> list[str]:
         """What the last action told a viewer."""
         return self.events.sentences(viewer, names) if self.events else []
 
@@ -49,47 +49,47 @@ class Scene:
         """All legal actions of the mover in notation."""
         return [move.text for move in self.position.legal_moves]
 
-    def asides(self) -> list[str]:
+    def out_of_turn(self) -> list[str]:
         """All actions out of turn in notation."""
         return [move.text for move in self.position.moves_out_of_turn]
 
-    def is_aside(self, action: str) -> bool:
+    def is_out_of_turn(self, action: str) -> bool:
         """Whether an action to which there is no objection is out of turn."""
-        return self.position.read(action) in self.position.asides
+        return self.position.read(action) in self.position.out_of_turn
 
 
-def _turn(scene: Scene) -> str:
-    if scene.position.outcome:
+def _turn(run: ScenarioRun) -> str:
+    if run.position.outcome:
         return NOTHING
-    return str(scene.position.mover + 1)
+    return str(run.position.mover + 1)
 
 
-def _outcome(scene: Scene) -> str:
-    outcome = scene.position.outcome
+def _outcome(run: ScenarioRun) -> str:
+    outcome = run.position.outcome
     return outcome.reason if outcome else NOTHING
 
 
-def _winner(scene: Scene) -> str:
-    outcome = scene.position.outcome
-    return join(seat + 1 for seat in outcome.winners) if outcome else NOTHING
+def _winner(run: ScenarioRun) -> str:
+    outcome = run.position.outcome
+    return join_list(seat + 1 for seat in outcome.winners) if outcome else NOTHING
 
 
-def _draw(scene: Scene) -> str:
-    outcome = scene.position.outcome
+def _draw(run: ScenarioRun) -> str:
+    outcome = run.position.outcome
     drawn = outcome is not None and len(outcome.scores) > 1 and not outcome.winners
     return str(drawn).lower()
 
 
-def _scores(scene: Scene) -> str:
-    outcome = scene.position.outcome
-    return join(outcome.scores) if outcome else NOTHING
+def _scores(run: ScenarioRun) -> str:
+    outcome = run.position.outcome
+    return join_list(outcome.scores) if outcome else NOTHING
 
 
-def _legal_count(scene: Scene) -> str:
-    return str(len(scene.position.legal))
+def _legal_count(run: ScenarioRun) -> str:
+    return str(len(run.position.legal))
 
 
-ANSWERS: dict[str, Callable[[Scene], str]] = {
+ANSWERS: dict[str, Callable[[ScenarioRun], str]] = {
     "turn": _turn,
     "outcome": _outcome,
     "winner": _winner,

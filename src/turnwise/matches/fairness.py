@@ -43,7 +43,7 @@ def refuse_bad_text(text: str) -> None:
 
 
 @dataclass(frozen=True)
-class Fair:
+class FairDeal:
     """What a fair deal is made of."""
 
     secret: str

@@ -13,7 +13,7 @@ from turnwise.core.errors import BadText, TurnwiseError, suggestion
 
 
 @dataclass(frozen=True)
-class Entry:
+class YamlEntry:
     """A value of a file; its text is the one written, so 1.0 stays 1.0 and 5H needs no quotes."""
 
     file: str
@@ -35,26 +35,26 @@ class Entry:
         """Whether the value is a list."""
         return isinstance(self.node, yaml.SequenceNode)
 
-    def fields(self, known: Iterable[str] | None = None) -> dict[str, "Entry"]:
+    def fields(self, known: Iterable[str] | None = None) -> dict[str, "YamlEntry"]:
         """The values by key; refuses a key that is not known or that is there twice."""
         if not isinstance(self.node, yaml.MappingNode):
             raise self.wrong(f"{self.key} must have keys and values")
-        found: dict[str, Entry] = {}
+        found: dict[str, YamlEntry] = {}
         for key_node, node in self.node.value:
-            name = Entry(self.file, _line(key_node), f"a key of {self.key}", key_node)
+            name = YamlEntry(self.file, _line(key_node), f"a key of {self.key}", key_node)
             key = name.text()
             if key in found:
                 raise name.wrong(f"{key!r} is there twice")
             if known is not None and key not in (names := list(known)):
                 raise name.wrong(f"{self.key} has no {key!r}; {suggestion(key, names)}")
-            found[key] = Entry(self.file, name.line, key, node)
+            found[key] = YamlEntry(self.file, name.line, key, node)
         return found
 
-    def items(self) -> list["Entry"]:
+    def items(self) -> list["YamlEntry"]:
         """The values of a list; a single value is a list of one."""
         if not isinstance(self.node, yaml.SequenceNode):
             return [self]
-        return [Entry(self.file, _line(node), self.key, node) for node in self.node.value]
+        return [YamlEntry(self.file, _line(node), self.key, node) for node in self.node.value]
 
     def text(self) -> str:
         """A single value as it is written."""
@@ -112,7 +112,7 @@ class _Loader(Composer, yaml.CSafeLoader):
         return super().compose_node(parent, index)
 
 
-def read_file(source: Traversable, what: str) -> Entry:
+def read_file(source: Traversable, what: str) -> YamlEntry:
     """The one document of a YAML file."""
     return read_text(file_text(source), str(source), what)
 
@@ -127,7 +127,7 @@ def file_text(source: Traversable) -> str:
         raise BadText("unreadable_file", f"cannot read {source}: it is not text in UTF-8") from None
 
 
-def read_text(text: str, file: str, what: str) -> Entry:
+def read_text(text: str, file: str, what: str) -> YamlEntry:
     """The one document of a text; `file` is what the text is called in sentences about it."""
     try:
         node = yaml.compose(text, Loader=_Loader)
@@ -143,11 +143,11 @@ def read_text(text: str, file: str, what: str) -> Entry:
         raise BadText("bad_file", f"{file}:1: this is not YAML that anyone would write by hand") from None
     if node is None:
         raise BadText("bad_file", f"{file}:1: the file is empty")
-    return Entry(file, _line(node), what, node)
+    return YamlEntry(file, _line(node), what, node)
 
 
 @contextmanager
-def pointing_at(entry: Entry) -> Iterator[None]:
+def pointing_at(entry: YamlEntry) -> Iterator[None]:
     """Say in which file and line the cause of an error is written."""
     try:
         yield

@@ -18,7 +18,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedFile:
     """A file with the report of its scenario, or with what is wrong with the file."""
 
     file: Traversable
@@ -33,11 +33,11 @@ class Checked:
         return Verdict.PASSED if self.report.passed else Verdict.FAILED
 
 
-def check(file: Traversable) -> Checked:
+def check(file: Traversable) -> CheckedFile:
     """Load and run one scenario file."""
     try:
-        return Checked(file, run(load(file)))
+        return CheckedFile(file, run(load(file)))
     except TurnwiseError as error:
-        return Checked(file, None, error.sentence)
+        return CheckedFile(file, None, error.sentence)
     except Exception as error:  # rules with a fault may raise anything; the other files go on
-        return Checked(file, None, f"{file}: the rules broke off with {type(error).__name__}: {error}")
+        return CheckedFile(file, None, f"{file}: the rules broke off with {type(error).__name__}: {error}")
