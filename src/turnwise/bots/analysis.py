@@ -24,12 +24,12 @@ from statistics import fmean, stdev
 from typing import Any
 
 from turnwise.bots.bot import determinized
-from turnwise.bots.search import Budget, Searcher, SearchRequest, SearchResult
+from turnwise.bots.search import SearchBudget, Searcher, SearchRequest, SearchResult
 from turnwise.bots.search.request import NOT_FORCED
 from turnwise.bots.search.results import FEWEST_VISITS
 from turnwise.bots.search.rollout import WIN, place_reward
-from turnwise.core.declared import Goal
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Goal
 from turnwise.core.state import pack
 from turnwise.matches.match import Match
 
@@ -109,7 +109,7 @@ class Estimate:
 
 
 @dataclass(frozen=True)
-class Move:
+class JudgedMove:
     """An action of a match: its worth if its seat was looked at, the search's choice too if it is judged."""
 
     number: int
@@ -206,12 +206,12 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class MatchAnalysis:
     """The moves of a match that were looked at, from the first on."""
 
     match: Match
     seats: tuple[int, ...]  # whose moves are judged
-    moves: tuple[Move, ...]
+    moves: tuple[JudgedMove, ...]
 
     @property
     def is_complete(self) -> bool:
@@ -236,7 +236,7 @@ class Analysis:
             points.append(result)
         return points
 
-    def _point(self, move: Move) -> float | None:
+    def _point(self, move: JudgedMove) -> float | None:
         return move.part if self.match.game.goal == Goal.SCORE else move.chance
 
     def result(self, seat: int) -> float | None:
@@ -257,7 +257,7 @@ class Analysis:
         """The marks of a seat's moves by their numbers."""
         return {move.number: move.mark for move in self.moves if move.seat == seat and move.mark}
 
-    def worst(self, seat: int) -> list[Move]:
+    def worst(self, seat: int) -> list[JudgedMove]:
         """The marked moves of a seat, the most costly first."""
         marked = [move for move in self.moves if move.seat == seat and move.mark]
         return sorted(marked, key=lambda move: (-move.loss, move.number))
@@ -271,7 +271,7 @@ class Analysis:
         return Summary(seat, len(judged), _mean_loss(own), marks, len(saving), _mean_loss(saving))
 
 
-def _mean_loss(judged: list[Move]) -> float | None:
+def _mean_loss(judged: list[JudgedMove]) -> float | None:
     """In the unit of the moves, of those whose own loss may be told."""
     found = [move.scale.span * move.difference for move in judged if move.told_loss is not None]
     return max(0.0, fmean(found)) if found else None
@@ -280,18 +280,18 @@ def _mean_loss(judged: list[Move]) -> float | None:
 class Analyst:
     """Judges the moves of matches of one game with a budget; the same seed gives the same verdicts."""
 
-    def __init__(self, searcher: Searcher, budget: Budget, seed: str = "0") -> None:
+    def __init__(self, searcher: Searcher, budget: SearchBudget, seed: str = "0") -> None:
         self.searcher = searcher
         self.budget = budget
         self.seed = seed
 
-    def moves(self, match: Match, seats: Collection[int], after: int = 0) -> Iterator[Move]:
+    def moves(self, match: Match, seats: Collection[int], after: int = 0) -> Iterator[JudgedMove]:
         """Every action in force after a number, in order; thinks about those of some seats."""
         before = match.at(after)
         for number, (done, state) in enumerate(match.replayed(after), after + 1):
             is_turn = done.seat in seats and done.action in match.game.legal(before)
             played, choice = self.verdict(before, done.action, number) if is_turn else (None, None)
-            yield Move(number, done.seat, done.action, done.text, played, choice)
+            yield JudgedMove(number, done.seat, done.action, done.text, played, choice)
             before = state
 
     def verdict(self, state: Any, action: int, number: int) -> tuple[Estimate, Estimate | None]:
@@ -326,7 +326,7 @@ class Analyst:
         return self._value(state, action, equal, again, by), self._value(state, choice, equal, again, by)
 
     def _value(
-        self, state: Any, action: int, budget: Budget, seeds: list[str], by: Goal | None = None
+        self, state: Any, action: int, budget: SearchBudget, seeds: list[str], by: Goal | None = None
     ) -> Estimate:
         """What an action is worth, by searches that try no other at the root."""
         game = self.searcher.game
@@ -337,7 +337,7 @@ class Analyst:
         return Estimate(action, notation, chances, found[0].iterations, scale)
 
     def _search(
-        self, state: Any, budget: Budget, seed: str, forced: int, by: Goal | None = None
+        self, state: Any, budget: SearchBudget, seed: str, forced: int, by: Goal | None = None
     ) -> SearchResult:
         """Search from what the mover knows."""
         game, own = self.searcher.game, f"{self.seed}:{seed}"
@@ -346,6 +346,6 @@ class Analyst:
         return self.searcher.search(SearchRequest(game, root_state, seat, budget, own, forced, by=by))
 
 
-def _equal(result: SearchResult) -> Budget:
+def _equal(result: SearchResult) -> SearchBudget:
     """As many iterations as another search took."""
-    return Budget(iterations=result.iterations)
+    return SearchBudget(iterations=result.iterations)

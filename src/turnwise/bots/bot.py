@@ -1,16 +1,18 @@
 """A bot at a table: the determinized state it gets, and what it then does in its turn and out of it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from turnwise.bots.levels import RANDOM, budget_of
-from turnwise.bots.search import Budget, SearchRequest, SearchResult
+from turnwise.bots.search import SearchBudget, SearchRequest, SearchResult
 from turnwise.bots.search.in_process import search_here
 from turnwise.bots.search.request import NOT_FORCED, RunSearch
 from turnwise.core.chance import seeded
-from turnwise.core.declared import NO_ACTION, NO_ASIDE
 from turnwise.core.fast_rng import RNG_SIZE, rng_below, seed_rng
 from turnwise.core.game import Game
+from turnwise.core.interfaces import NO_ACTION
 from turnwise.core.state import copy, pack
 
 
@@ -22,17 +24,26 @@ def determinized(game: Game[Any], state: Any, seat: int, seed: str) -> Any:
 
 
 def search_request(
-    game: Game[Any], state: Any, seat: int, budget: Budget, seed: str, forced: int = NOT_FORCED
+    game: Game[Any], state: Any, seat: int, budget: SearchBudget, seed: str, forced: int = NOT_FORCED
 ) -> SearchRequest:
     """A request for a seat, without anything that it may not know."""
     return SearchRequest(game, pack(determinized(game, state, seat, seed)), seat, budget, seed, forced)
 
 
 def advise(
-    game: Game[Any], state: Any, seat: int, budget: Budget, seed: str, forced: int = NOT_FORCED
+    game: Game[Any], state: Any, seat: int, budget: SearchBudget, seed: str, forced: int = NOT_FORCED
 ) -> SearchResult:
     """What a search in this process finds for a seat, from what it may know."""
     return search_here(search_request(game, state, seat, budget, seed, forced))
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn of a bot: the action it takes, or the search that it asks for and who acts if that is late."""
+
+    action: int
+    request: SearchRequest | None = None
+    stand_in: Callable[[], int] = lambda: NO_ACTION
 
 
 @dataclass
@@ -50,19 +61,27 @@ class Bot:
 
     def choose(self, state: Any, moment: int | None = None) -> int:
         """A legal action of the mover; the moment tells its turns apart, else it counts them itself."""
+        turn = self.turn(state, moment)
+        if turn.request is None:
+            return turn.action
+        result = self.search(turn.request)
+        return result.best.action if result else turn.stand_in()
+
+    def turn(self, state: Any, moment: int | None = None) -> Turn:
+        """What the mover does without a search, or the search that is needed."""
         self.turns += 1
         seat = self.game.rules.mover(state)
         seed = f"{self.seed}:{seat}:{self.turns if moment is None else moment}"
         actions = self.game.legal(state)
         if len(actions) == 1:
-            return actions[0]
+            return Turn(actions[0])
         world = determinized(self.game, state, seat, seed)
         if self.budget is None:
-            return self._simply(world, actions, seed)
+            return Turn(self._simply(world, actions, seed))
         if (action := self._by_the_book(world, seed)) != NO_ACTION:
-            return action
-        result = self.search(SearchRequest(self.game, pack(world), seat, self.budget, seed, until_sure=True))
-        return result.best.action if result else self._greedily(world, seed)
+            return Turn(action)
+        request = SearchRequest(self.game, pack(world), seat, self.budget, seed, until_sure=True)
+        return Turn(NO_ACTION, request, partial(self._greedily, world, seed))
 
     def _simply(self, world: Any, actions: list[int], seed: str) -> int:
         if self.level == RANDOM:
@@ -78,13 +97,15 @@ class Bot:
         """What the game's own simple player takes; it also stands in for a search that is late."""
         return self.game.greedy(world, _rng(seed))
 
-    def aside(self, state: Any, seat: int) -> int:
-        """An aside of a seat that is not to move, or NO_ASIDE; random players take none."""
-        permitted = self.game.asides_of(state)
+    def act_out_of_turn(self, state: Any, seat: int) -> int:
+        """An action out of turn of a seat that is not to move, or NO_ACTION; random players take none."""
+        permitted = self.game.legal_out_of_turn(state)
         if self.level == RANDOM or not permitted:
-            return NO_ASIDE
-        aside = self.game.aside(determinized(self.game, state, seat, f"{self.seed}:{seat}"), seat)
-        return aside if aside in permitted else NO_ASIDE
+            return NO_ACTION
+        action = self.game.choose_out_of_turn(
+            determinized(self.game, state, seat, f"{self.seed}:{seat}"), seat
+        )
+        return action if action in permitted else NO_ACTION
 
 
 def _rng(seed: str) -> list[int]:

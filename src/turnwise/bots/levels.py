@@ -2,15 +2,15 @@
 
 import re
 
-from turnwise.bots.search import Budget
+from turnwise.bots.search import SearchBudget
 from turnwise.core.errors import BadSetup, suggestion
 
 RANDOM, GREEDY = "random", "greedy"
 SEARCHING = {
-    "easy": Budget(iterations=100, seconds=1.0),
-    "medium": Budget(iterations=500, seconds=1.0),
-    "hard": Budget(iterations=5_000, seconds=1.0),
-    "expert": Budget(iterations=200_000, seconds=1.0),
+    "easy": SearchBudget(iterations=100, seconds=1.0),
+    "medium": SearchBudget(iterations=500, seconds=1.0),
+    "hard": SearchBudget(iterations=5_000, seconds=1.0),
+    "expert": SearchBudget(iterations=200_000, seconds=1.0),
 }
 LEVELS = (RANDOM, GREEDY, *SEARCHING)
 SENTENCES = {
@@ -26,15 +26,15 @@ BUDGETS = "a budget is written search:500 or search:0.2s"
 _OWN = re.compile(r"search:(?:(?P<iterations>[0-9]{1,9})|(?P<seconds>[0-9]{1,4}(?:\.[0-9]{1,3})?)s)")
 
 
-def budget_of(name: str) -> Budget | None:
+def budget_of(name: str) -> SearchBudget | None:
     """What a level may search: nothing for the simple ones; `search:500` and `search:0.2s` are levels too."""
     if name in LEVELS:
         return SEARCHING.get(name)
     if own := _OWN.fullmatch(name):
         if (iterations := own["iterations"]) is not None and int(iterations) > 0:
-            return Budget(iterations=int(iterations))
+            return SearchBudget(iterations=int(iterations))
         if (seconds := own["seconds"]) is not None and float(seconds) > 0:
-            return Budget(seconds=float(seconds))
+            return SearchBudget(seconds=float(seconds))
     if name.startswith("search:"):
         raise BadSetup(
             "unknown_player",

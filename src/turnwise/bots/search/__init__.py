@@ -5,9 +5,9 @@ all three are rules, compiled with a game's own. `searcher` runs them for a `req
 used up, and `results` says what can be told of what it found.
 """
 
-from turnwise.bots.search.budget import Budget
+from turnwise.bots.search.budget import SearchBudget
 from turnwise.bots.search.request import SearchRequest
 from turnwise.bots.search.results import MoveStatistics, SearchResult
 from turnwise.bots.search.searcher import Searcher
 
-__all__ = ["Budget", "MoveStatistics", "SearchRequest", "SearchResult", "Searcher"]
+__all__ = ["MoveStatistics", "SearchBudget", "SearchRequest", "SearchResult", "Searcher"]

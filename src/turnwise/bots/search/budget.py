@@ -9,7 +9,7 @@ CHUNK_SECONDS = 0.01
 
 
 @dataclass(frozen=True)
-class Budget:
+class SearchBudget:
     """How long to search: a number of iterations, a time, or whichever comes first."""
 
     iterations: int | None = None
@@ -23,7 +23,7 @@ class Budget:
 class BudgetClock:
     """Hands out iterations in chunks that are short enough to keep a deadline."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: SearchBudget) -> None:
         self._began = self._now = time.monotonic()
         self._budget = budget
         self._chunk = FIRST_CHUNK

@@ -17,6 +17,7 @@ from turnwise.bots.search.tree import (
     untried_action,
     untried_count,
 )
+from turnwise.core.compile.compiler import EntryRule, rule
 from turnwise.core.contract import (
     apply,
     information_set,
@@ -28,7 +29,6 @@ from turnwise.core.contract import (
     sensible,
 )
 from turnwise.core.fast_rng import rng_below
-from turnwise.core.kernel import Entry, rule
 from turnwise.core.state import overwrite
 
 
@@ -93,4 +93,4 @@ def back_up(search: Search, depth: int) -> None:
         node.reward += search.rewards[node.seat]
 
 
-SEARCH = Entry(iterate, ("state", "state", Search, "int"))
+SEARCH = EntryRule(iterate, ("state", "state", Search, "int"))

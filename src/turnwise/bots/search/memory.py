@@ -1,19 +1,20 @@
-"""The memory that a compiled search works on: allocated once for a game, set anew for every request."""
+"""The memory that a search works on: a compiled one's is allocated once for a game, set anew for requests."""
 
 from typing import Any, cast
 
-from turnwise.bots.search.records import Node, Search, Settings, Totals, Tree, TreeStatus
+from turnwise.bots.search.records import Node, Search, SearchSettings, Totals, Tree, TreeStatus
 from turnwise.bots.search.settings import totals_of
 from turnwise.bots.search.tree import ROOT
 from turnwise.core.chance import WORD, seeded
-from turnwise.core.compiled import Compiled, unpacked
+from turnwise.core.compile.compiled_game import CompiledGame, unpacked
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
+from turnwise.core.game import Game
 from turnwise.core.state import Ints, blank, record_dtype
 
 DEEPEST = 512
 
 
-def allocated(fast: Compiled, most_nodes: int) -> Search:
+def allocated(fast: CompiledGame, most_nodes: int) -> Search:
     """Records and rows for searches of a game."""
     import numpy as np
 
@@ -26,7 +27,7 @@ def allocated(fast: Compiled, most_nodes: int) -> Search:
         candidates=fast.row(game.actions + 1),
     )
     return Search(
-        settings=fast.record(blank(Settings)),
+        settings=fast.record(blank(SearchSettings)),
         totals=fast.record(blank(Totals)),
         tree=tree,
         chance=chance,
@@ -38,7 +39,7 @@ def allocated(fast: Compiled, most_nodes: int) -> Search:
     )
 
 
-def begun(search: Search, fast: Compiled, settings: Settings, seed: str) -> Search:
+def begun(search: Search, fast: CompiledGame, settings: SearchSettings, seed: str) -> Search:
     """The same memory with a tree of the root alone; nothing else needs to be cleared.
 
     The stamp goes on from the latest search, so that none of its stamps is taken for a new one.
@@ -51,6 +52,29 @@ def begun(search: Search, fast: Compiled, settings: Settings, seed: str) -> Sear
         settings=fast.record(settings),
         totals=fast.record(totals_of(settings)),
         tree=tree._replace(status=fast.record(blank(TreeStatus, node_count=ROOT + 1, stamp=stamp))),
+    )
+
+
+def interpreted(game: Game[Any], settings: SearchSettings, seed: str, most_nodes: int) -> Search:
+    """What `allocated` and `begun` make of records and arrays, of dataclasses and lists."""
+    chance, rng = randomness(seed)
+    tree = Tree(
+        nodes=[blank(Node) for _ in range(most_nodes)],
+        status=blank(TreeStatus, node_count=ROOT + 1),
+        shared_nodes=[0] * (1 << most_nodes.bit_length()),
+        stamps=[0] * game.actions,
+        candidates=[0] * (game.actions + 1),
+    )
+    return Search(
+        settings=settings,
+        totals=totals_of(settings),
+        tree=tree,
+        chance=chance,
+        rng=rng,
+        actions=[0] * game.actions,
+        path=[0] * DEEPEST,
+        scores=[0] * game.most_players,
+        rewards=[0] * game.most_players,
     )
 
 

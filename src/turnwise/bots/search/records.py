@@ -27,7 +27,7 @@ class Node:
 
 
 @dataclass(slots=True)
-class Settings:
+class SearchSettings:
     """What is searched for: of the request, and of its game and position."""
 
     seat: Annotated[int, int8]  # that the root state is determinized for
@@ -74,7 +74,7 @@ class Tree(NamedTuple):
 class Search(NamedTuple):
     """A search under way, but for its two states."""
 
-    settings: Settings
+    settings: SearchSettings
     totals: Totals
     tree: Tree
     chance: Annotated[Ints, int32]  # of `redeal`

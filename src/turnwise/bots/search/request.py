@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from turnwise.bots.search.budget import Budget
+from turnwise.bots.search.budget import SearchBudget
 from turnwise.bots.search.results import SearchResult
-from turnwise.core.declared import Goal
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Goal
 
 NOT_FORCED = -1
 
@@ -19,7 +19,7 @@ class SearchRequest:
     game: Game[Any]
     root_state: bytes
     seat: int
-    budget: Budget
+    budget: SearchBudget
     seed: str
     forced: int = NOT_FORCED  # the only action to try at the root
     until_sure: bool = False  # a move is wanted, not the chances of all moves

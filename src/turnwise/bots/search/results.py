@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Self
 
-from turnwise.core.declared import Goal
+from turnwise.core.interfaces import Goal
 
 LEVEL = 0.95
 DEVIATIONS = NormalDist().inv_cdf((1 + LEVEL) / 2)  # of the normal distribution, on either side

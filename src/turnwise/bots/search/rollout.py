@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from turnwise.bots.search.records import Search, Settings, Totals
+from turnwise.bots.search.records import Search, SearchSettings, Totals
+from turnwise.core.compile.compiler import rule
 from turnwise.core.contract import apply, evaluate, outcome, rollout_policy, winners
-from turnwise.core.kernel import rule
 from turnwise.core.state import Ints
 
 WIN = 1000  # rewards are in thousandths: of a win, of the first place, or of a point of score
-BY_WIN, BY_SCORE, BY_PLACE = range(3)  # as `turnwise.core.declared.Goal` lists them
+BY_WIN, BY_SCORE, BY_PLACE = range(3)  # as `turnwise.core.interfaces.Goal` lists them
 NOT_FOUND = 1 << 60  # the lowest reward before there is one
 
 
@@ -58,6 +58,6 @@ def place_reward(seat: int, won: int, scores: Ints, players: int) -> int:
 
 
 @rule
-def scaled_exploration(settings: Settings, totals: Totals) -> int:
+def scaled_exploration(settings: SearchSettings, totals: Totals) -> int:
     """Exploration in the unit of rewards: as far as these lie apart."""
     return settings.exploration * max(0, totals.highest_reward - totals.lowest_reward) // WIN

@@ -2,22 +2,22 @@
 
 from typing import Any
 
-from turnwise.bots.search.records import Settings, Totals
+from turnwise.bots.search.records import SearchSettings, Totals
 from turnwise.bots.search.request import SearchRequest
 from turnwise.bots.search.rollout import NOT_FOUND, WIN
-from turnwise.core.declared import LONGEST_HORIZON, Goal
+from turnwise.core.interfaces import LONGEST_HORIZON, Goal
 
 GOALS = tuple(Goal)
 
 
-def settings_of(request: SearchRequest, state: Any) -> Settings:
+def settings_of(request: SearchRequest, state: Any) -> SearchSettings:
     """The settings of a request; a lone player has no place, so plays for the score then."""
     game, wanted = request.game, request.by or request.game.goal
     players, judgement = game.players_of(state), game.judgement
     goal = Goal.SCORE if wanted == Goal.PLACE and players == 1 else wanted
     lowest, highest = game.rules.score_range(state) if goal == Goal.SCORE else (0, 1)
     is_own = wanted == game.goal  # the game evaluates by its own goal: for another, play to the end
-    return Settings(
+    return SearchSettings(
         seat=request.seat,
         forced_action=request.forced,
         exploration=judgement.exploration,
@@ -30,7 +30,7 @@ def settings_of(request: SearchRequest, state: Any) -> Settings:
     )
 
 
-def totals_of(settings: Settings) -> Totals:
+def totals_of(settings: SearchSettings) -> Totals:
     """The totals before the first iteration."""
     is_by_score = GOALS[settings.goal] == Goal.SCORE
     lowest, highest = (NOT_FOUND, 0) if is_by_score else (0, WIN)

@@ -8,7 +8,7 @@ rounds alike.
 import math
 
 from turnwise.bots.search.records import Node, Tree
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 
 ROOT = 0

@@ -4,8 +4,8 @@ from typing import Any
 
 from turnwise.bots.solver.records import Run
 from turnwise.bots.solver.table import is_lost, remember
+from turnwise.core.compile.compiler import EntryRule, rule
 from turnwise.core.contract import apply, greedy, hopeless, legal, outcome, situation, winners
-from turnwise.core.kernel import Entry, rule
 from turnwise.core.state import Ints
 
 LOST = -1  # the level of a search that has tried everything
@@ -77,4 +77,4 @@ def put_first(out: Ints, count: int, first: int) -> None:
     out[0] = first
 
 
-SEARCH = Entry(search, ("states", "int", Run, "table"))
+SEARCH = EntryRule(search, ("states", "int", Run, "table"))

@@ -7,7 +7,7 @@ from turnwise.core.state import Ints, int64
 
 
 @dataclass(slots=True)
-class Status:
+class SolverStatus:
     """How far a search has come."""
 
     level: Annotated[int, int64]  # of the stack, or LOST
@@ -19,7 +19,7 @@ class Status:
 class Run(NamedTuple):
     """A search under way: its status, and for every level of its stack what is tried there."""
 
-    status: Status
+    status: SolverStatus
     actions: list[Ints]  # those worth trying, in order
     counts: Ints  # how many these are
     tried: Ints  # how many of them are done

@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnwise.bots.solver.loop import FULLEST, LOST, SEARCH
-from turnwise.bots.solver.records import Run, Status
+from turnwise.bots.solver.records import Run, SolverStatus
 from turnwise.bots.solver.table import MOVE
-from turnwise.core.compiled import compiled, unpacked
+from turnwise.core.compile.compiled_game import compiled_game, unpacked
+from turnwise.core.compile.compiler import Progress
 from turnwise.core.errors import BadSetup
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.game import Game
-from turnwise.core.kernel import Progress
 from turnwise.core.state import blank
 
 MOST_POSITIONS = 8_000_000  # three times what the hardest of 20,000 dungeons took; a table of 256 MB
 FIRST_ROWS = 1 << 12
-CHUNK = 100_000  # positions before somebody is asked whether to stop
+CHUNK = 100_000  # positions before the caller is asked whether to stop
 
 
 @dataclass(frozen=True)
-class Solution:
+class SolverResult:
     """Whether a position can be won, None if that was not decided, and the actions that win it."""
 
     winnable: bool | None
@@ -39,23 +39,23 @@ class Solver:
             raise BadSetup("no_solver", f"{game.title} has no solver: only one-player games can have one")
         self.game = game
         self.numbers = game.solving.numbers
-        self.fast = compiled(game)
-        kernel = self.fast.more("solver", {"search": SEARCH, "move": MOVE})
-        self.search = kernel.compile("search", progress)
-        self.move = kernel.compile("move")  # small, so not worth telling of
+        self.fast = compiled_game(game)
+        compiler = self.fast.more("solver", {"search": SEARCH, "move": MOVE})
+        self.search = compiler.compile("search", progress)
+        self.move = compiler.compile("move")  # small, so not worth telling of
 
     def solve(
         self, state: Any, limit: int = MOST_POSITIONS, stop: Callable[[], bool] = lambda: False
-    ) -> Solution:
-        """Search until it is decided, so many positions were looked at, or somebody says stop."""
+    ) -> SolverResult:
+        """Search until it is decided, so many positions were looked at, or the caller says stop."""
         began = time.perf_counter()
         if over := self.game.outcome(state):
-            return Solution(bool(over.winners), (), 0, 0.0)
+            return SolverResult(bool(over.winners), (), 0, 0.0)
         run = _Attempt(self, state)
         while not run.is_decided and run.positions < limit and not stop():
             run.go_on(min(limit, run.positions + CHUNK))
         winnable = run.is_won if run.is_decided else None
-        return Solution(winnable, run.line, run.positions, time.perf_counter() - began)
+        return SolverResult(winnable, run.line, run.positions, time.perf_counter() - began)
 
 
 class _Attempt:
@@ -69,7 +69,7 @@ class _Attempt:
         depth = game.rules.longest(state) + 1
         self._states = np.repeat(fast.records([state]), depth + 1)
         self._losses = fast.row(FIRST_ROWS, solver.numbers + 1)
-        self._status = blank(Status)  # as of the last time it stopped
+        self._status = blank(SolverStatus)  # as of the last time it stopped
         self._run = Run(
             status=fast.record(self._status),
             actions=fast.row(depth + 1, game.actions),
@@ -112,7 +112,7 @@ class _Attempt:
             self.solver.move(self._losses, larger)
             self._losses = larger
         self.solver.search(self._states, until, self._run, self._losses)
-        self._status = unpacked(Status, self._run.status)
+        self._status = unpacked(SolverStatus, self._run.status)
 
 
 _made: dict[str, Solver] = {}
@@ -127,6 +127,6 @@ def solver_of(game: Game[Any], progress: Progress | None = None) -> Solver:
         return _made[game.id]
 
 
-def solve(game: Game[Any], state: Any, limit: int = MOST_POSITIONS) -> Solution:
+def solve(game: Game[Any], state: Any, limit: int = MOST_POSITIONS) -> SolverResult:
     """Decide a position of a game, given all that is hidden in it."""
     return solver_of(game).solve(state, limit)

@@ -7,7 +7,7 @@ The number of rows is a power of two, and some row is always free.
 from typing import Any
 
 from turnwise.core.chance import WORD
-from turnwise.core.kernel import Entry, rule
+from turnwise.core.compile.compiler import EntryRule, rule
 from turnwise.core.state import Ints
 
 HALF_WORD = 32
@@ -74,4 +74,4 @@ def move(losses: Any, larger: Any) -> None:
             remember(larger, losses[at])
 
 
-MOVE = Entry(move, ("table", "table"))
+MOVE = EntryRule(move, ("table", "table"))
