@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from turnwise.core.errors import BadRecord, BadSetup
-from turnwise.lab.entries import FORMAT, MARK, header_fields, read_result, result_fields, settings
+from turnwise.lab.journal_format import FORMAT, MARK, header_fields, read_result, result_fields, settings
 from turnwise.lab.plan import Fixture, Terms
-from turnwise.lab.playing import Result
-from turnwise.matches.files import contents
+from turnwise.lab.play_game import GameResult
+from turnwise.matches.file_access import contents
 from turnwise.matches.record_format import NOTHING_BEFORE, Fields, json_object, sealed, unsealed, whole_lines
 from turnwise.matches.sealed_file import SealedFile
 
@@ -21,14 +21,14 @@ class Journal(SealedFile):
     def __init__(self, path: Path, terms: Terms) -> None:
         super().__init__(path)
         self.terms = terms
-        self.results: dict[Fixture, Result] = {}
+        self.results: dict[Fixture, GameResult] = {}
         try:
             self._begin()
         except BaseException:
             self.close()
             raise
 
-    def add(self, result: Result) -> None:
+    def add(self, result: GameResult) -> None:
         """Keep a result; it is on the disk when this returns."""
         self.write(result_fields(result, self.terms))
         self.results[result.fixture] = result

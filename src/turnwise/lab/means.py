@@ -1,12 +1,13 @@
 """A mean score, and how sure it is."""
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from statistics import fmean
 
 import numpy as np
 
-from turnwise.lab.ratings import BOOTSTRAP_SEED, FEW, LEVEL, WEIGHINGS
+from turnwise.lab.ratings import BOOTSTRAP_SEED, FEW, LEVEL, WEIGHINGS, Floats
 
 FEWEST_DEALS = 2  # one alone says nothing of how far others differ
 
@@ -19,18 +20,41 @@ class Mean:
     low: float | None
     high: float | None
 
+    def __str__(self) -> str:
+        if self.low is None or self.high is None:
+            return f"{self.value:.1f}"
+        width = self.high - self.low
+        digits = max(1, math.ceil(-math.log10(width))) if width else 1  # as many as mean something
+        value, low, high = (f"{part:.{digits}f}" for part in (self.value, self.low, self.high))
+        return f"{value} ({low} to {high})"
+
 
 def mean(scores: Iterable[tuple[int, float]]) -> Mean:
-    """The mean of scores by deal; all of one deal weigh together, by a Bayesian bootstrap as for ratings."""
+    """The mean of scores by deal; all of one deal weigh together."""
     deals: dict[int, list[float]] = {}
     for deal, score in scores:
         deals.setdefault(deal, []).append(score)
     found = np.array([fmean(of_deal) for of_deal in deals.values()] or [0.0])
-    value, count = float(found.mean()), len(deals)
-    if count < FEWEST_DEALS:
+    return _bootstrapped(found, np.ones(len(found)), len(deals))
+
+
+def mean_of_counts(counts: Mapping[int, int]) -> Mean:
+    """The mean of values, each found on so many deals."""
+    values, weights = np.array(list(counts), float), np.array(list(counts.values()), float)
+    return _bootstrapped(values, weights, sum(counts.values()))
+
+
+def _bootstrapped(values: Floats, counts: Floats, deals: int) -> Mean:
+    """The interval by a Bayesian bootstrap over deals, as for ratings.
+
+    The weights of deals with the same value are added: a sum of gamma draws is a gamma draw.
+    """
+    value = float(values @ counts / counts.sum())
+    if deals < FEWEST_DEALS:
         return Mean(value, None, None)
-    evenness = count / (count + FEW)
-    weights = np.random.default_rng(BOOTSTRAP_SEED).standard_gamma(evenness, (WEIGHINGS, count))
-    means = weights @ found / weights.sum(axis=1)
+    evenness = deals / (deals + FEW)
+    chance = np.random.default_rng(BOOTSTRAP_SEED)
+    weights = chance.standard_gamma(evenness * counts, (WEIGHINGS, len(values)))
+    means = weights @ values / weights.sum(axis=1)
     low, high = np.quantile(means, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
     return Mean(value, min(float(low), value), max(float(high), value))

@@ -1,14 +1,14 @@
 """The plan of a tournament: who meets whom, on which deal, and who sits where."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from turnwise.bots.levels import budget_of
-from turnwise.core.declared import Goal
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Goal
 
 SEATINGS = 2  # of a pairing on one deal: as planned, and swapped
 FEWEST_BOTS = 2
@@ -60,7 +60,7 @@ class Fixture:
         return tuple(self.pairing[(seat + self.seating) % len(self.pairing)] for seat in range(players))
 
 
-def agree(
+def make_terms(
     game: Game[Any],
     bots: Sequence[str],
     seed: str,
@@ -70,11 +70,10 @@ def agree(
 ) -> Terms:
     """The terms of a tournament; refuses what cannot be played."""
     state = game.setup(edition, values, players)
-    shown = {name: game.parameters[name] for name in sorted(values or {})}
     terms = Terms(
         game=game.id,
         edition=game.edition(edition).name,
-        values={name: parameter.kind.show(parameter.value(state)) for name, parameter in shown.items()},
+        values=shown_values(game, state, values or {}),
         players=game.players_of(state),
         bots=tuple(bots),
         seed=seed,
@@ -82,6 +81,12 @@ def agree(
     )
     _refuse_bots(game, terms)
     return terms
+
+
+def shown_values(game: Game[Any], state: Any, values: Iterable[str]) -> dict[str, str]:
+    """Parameters by name with the values that a state has, as people write them."""
+    chosen = {name: game.parameters[name] for name in sorted(values)}
+    return {name: parameter.kind.show(parameter.value(state)) for name, parameter in chosen.items()}
 
 
 def _refuse_bots(game: Game[Any], terms: Terms) -> None:

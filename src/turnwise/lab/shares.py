@@ -13,6 +13,10 @@ class Share:
     low: float
     high: float
 
+    def __str__(self) -> str:
+        value, low, high = (f"{100 * part:.1f}" for part in (self.value, self.low, self.high))
+        return f"{value} % ({low} to {high})"
+
 
 def share(score: float, games: int) -> Share:
     """The share of a score with Wilson's interval, as if the games were independent; anything of no games."""

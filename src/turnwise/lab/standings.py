@@ -6,10 +6,10 @@ from itertools import combinations
 
 import numpy as np
 
-from turnwise.core.declared import Goal
+from turnwise.core.interfaces import Goal
 from turnwise.lab.means import Mean, mean
 from turnwise.lab.plan import Terms
-from turnwise.lab.playing import DRAW, Result
+from turnwise.lab.play_game import DRAW, GameResult
 from turnwise.lab.ratings import Floats, Rating, has_maximum, ratings
 from turnwise.lab.shares import Share, share
 
@@ -17,7 +17,7 @@ WIN = 1.0
 
 
 @dataclass(frozen=True)
-class Tally:
+class ScoreTally:
     """Games won, drawn and lost, the share of wins or places, and the mean score."""
 
     games: int
@@ -29,13 +29,13 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Row:
+class StandingsRow:
     """How a bot did; there is no rating of one that is compared with no other, or of scores."""
 
     rank: int
     bot: str
     rating: Rating | None
-    tally: Tally
+    tally: ScoreTally
     decisions: int
     seconds: float  # for each decision
 
@@ -45,7 +45,7 @@ class Meeting:
     """How the first of two bots did against the second; if bots play alone, on the same deals."""
 
     bots: tuple[str, str]
-    tally: Tally
+    tally: ScoreTally
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Standings:
     terms: Terms
     games: int  # all that were played
     regularised: bool  # whether the ratings of maximum likelihood would be infinite
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     meetings: tuple[Meeting, ...]  # of every two bots, in both orders
 
 
@@ -82,7 +82,7 @@ class Bout:
         return self.points[self.bots.index(bot)]
 
 
-def standings(terms: Terms, results: Sequence[Result]) -> Standings:
+def standings(terms: Terms, results: Sequence[GameResult]) -> Standings:
     """What the results of a tournament say."""
     bouts = _solo_bouts(results) if terms.is_solo else [_bout(result, terms.goal) for result in results]
     rated: dict[str, Rating] = {}
@@ -103,16 +103,16 @@ def standings(terms: Terms, results: Sequence[Result]) -> Standings:
     )
 
 
-def _bout(result: Result, goal: Goal) -> Bout:
+def _bout(result: GameResult, goal: Goal) -> Bout:
     first, second = result.fixture.pairing
     points = result.points(first), result.points(second)
     score, value = result.score(first), result.value(first, goal)
     return Bout(result.fixture.deal, (first, second), score, value, points)
 
 
-def _solo_bouts(results: Sequence[Result]) -> list[Bout]:
+def _solo_bouts(results: Sequence[GameResult]) -> list[Bout]:
     """A win for the bot that won where the other lost, else a draw."""
-    by_deal: dict[int, list[Result]] = {}
+    by_deal: dict[int, list[GameResult]] = {}
     for result in results:
         by_deal.setdefault(result.fixture.deal, []).append(result)
     return [
@@ -122,12 +122,12 @@ def _solo_bouts(results: Sequence[Result]) -> list[Bout]:
     ]
 
 
-def _solo_bout(deal: int, one: Result, other: Result) -> Bout:
+def _solo_bout(deal: int, one: GameResult, other: GameResult) -> Bout:
     bots, score = (one.seats[0], other.seats[0]), DRAW + (_alone(one) - _alone(other)) / 2
     return Bout(deal, bots, score, score, (one.points(bots[0]), other.points(bots[1])))
 
 
-def _alone(result: Result) -> float:
+def _alone(result: GameResult) -> float:
     return result.score(result.seats[0])
 
 
@@ -142,15 +142,17 @@ def _scores(bots: Sequence[str], bouts: Sequence[Bout]) -> Floats:
     return found
 
 
-def _row(rank: int, bot: str, rating: Rating | None, tally: Tally, results: Sequence[Result]) -> Row:
+def _row(
+    rank: int, bot: str, rating: Rating | None, tally: ScoreTally, results: Sequence[GameResult]
+) -> StandingsRow:
     own = [result for result in results if bot in result.seats]
     thinking = [result.thinking[bot] for result in own]
     decisions = sum(thought.decisions for thought in thinking)
     seconds = sum(thought.decisions * thought.seconds for thought in thinking) / max(decisions, 1)
-    return Row(rank, bot, rating, tally, decisions, seconds)
+    return StandingsRow(rank, bot, rating, tally, decisions, seconds)
 
 
-def _tally_of(bot: str, results: Sequence[Result], goal: Goal) -> Tally:
+def _tally_of(bot: str, results: Sequence[GameResult], goal: Goal) -> ScoreTally:
     own = [result for result in results if bot in result.seats]
     wins, values = [result.score(bot) for result in own], [result.value(bot, goal) for result in own]
     return _tally(wins, values, mean((result.fixture.deal, result.points(bot)) for result in own))
@@ -164,7 +166,7 @@ def _meeting(one: str, other: str, bouts: Sequence[Bout]) -> Meeting:
     )
 
 
-def _tally(wins: Sequence[float], values: Sequence[float], points: Mean) -> Tally:
+def _tally(wins: Sequence[float], values: Sequence[float], points: Mean) -> ScoreTally:
     won, lost = wins.count(WIN), wins.count(0.0)
     drawn = len(wins) - won - lost
-    return Tally(len(wins), won, drawn, lost, share(sum(values), len(values)), points)
+    return ScoreTally(len(wins), won, drawn, lost, share(sum(values), len(values)), points)

@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from turnwise.bots.bot import determinized
-from turnwise.bots.search import Budget, Searcher, SearchRequest
+from turnwise.bots.search import SearchBudget, Searcher, SearchRequest
 from turnwise.bots.solver import Solver
 from turnwise.core.chance import seeded
-from turnwise.core.compiler import bounds_checked
+from turnwise.core.compile.numba_setup import bounds_checked
 from turnwise.core.game import Game
 from turnwise.core.state import copy, layout, pack
 from turnwise.testing.findings import Finding, found_by, shown_path
@@ -25,7 +25,7 @@ SEARCHED = 3  # games played by a search
 ITERATIONS = 30
 
 
-class Row(list[int]):
+class StrictRow(list[int]):
     """A row that knows no index but 0 and up."""
 
     def __getitem__(self, at: Any) -> Any:
@@ -45,11 +45,11 @@ def rows_are_indexed_from_zero(setting: Setting) -> Iterator[Finding]:
     game = setting.game
     for seed in setting.seeds[:FEW_SEEDS]:
         for look in looks(setting, seed):
-            yield from _tried(setting, look.state, "legal", Row([0] * game.actions))
-            yield from _tried(setting, look.state, "outcome", Row([0] * setting.players))
+            yield from _tried(setting, look.state, "legal", StrictRow([0] * game.actions))
+            yield from _tried(setting, look.state, "outcome", StrictRow([0] * setting.players))
             yield from _tried(setting, look.state, "winners")
             yield from _tried(
-                setting, look.state, "redeal", look.number % setting.players, Row(seeded("row"))
+                setting, look.state, "redeal", look.number % setting.players, StrictRow(seeded("row"))
             )
             if look.action is not None:
                 yield from _tried(setting, look.state, "apply", look.action, None)
@@ -71,9 +71,9 @@ def _strict(state: Any) -> Any:
     for field in layout(type(state)).fields:
         value = getattr(twin, field.name)
         if len(field.shape) == 1:
-            setattr(twin, field.name, Row(value))
+            setattr(twin, field.name, StrictRow(value))
         elif field.shape:
-            setattr(twin, field.name, [Row(row) for row in value])
+            setattr(twin, field.name, [StrictRow(row) for row in value])
     return twin
 
 
@@ -98,7 +98,7 @@ def _searched(game: Game[Any]) -> Iterator[Finding]:
             seat = game.rules.mover(state)
             root_state = pack(determinized(game, state, seat, "bounds"))
             result = searcher.search(
-                SearchRequest(game, root_state, seat, Budget(iterations=ITERATIONS), "1")
+                SearchRequest(game, root_state, seat, SearchBudget(iterations=ITERATIONS), "1")
             )
             if (action := result.best.action) not in game.legal(state):
                 yield Finding(game.id, f"a search found action {action}, which is not legal")

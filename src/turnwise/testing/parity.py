@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from turnwise.core.chance import seeded
-from turnwise.core.compiled import Compiled, bindings, compiled
-from turnwise.core.events import event_buffer, told
+from turnwise.core.compile.compiled_game import CompiledGame, bindings, compiled_game
+from turnwise.core.compile.compiler import bound
+from turnwise.core.compile.game_loops import GREEDY, play_games
+from turnwise.core.events import event_buffer, read_events
 from turnwise.core.fast_rng import RNG_SIZE
-from turnwise.core.kernel import bound
-from turnwise.core.loops import GREEDY, play_games
 from turnwise.core.state import pack
 from turnwise.testing.findings import Finding, difference
 from turnwise.testing.walks import Setting, looks, walk
@@ -20,14 +20,14 @@ def compiled_is_equal(setting: Setting) -> Iterator[Finding]:
 
     Of long games all but the state is compared in a sample of positions.
     """
-    fast = compiled(setting.game)
+    fast = compiled_game(setting.game)
     yield from _same_deal(setting, fast)
     for seed in setting.seeds:
         yield from _same_game(setting, fast, seed)
     yield from _same_greedy_games(setting, fast)
 
 
-def _same_game(setting: Setting, fast: Compiled, seed: int) -> Iterator[Finding]:
+def _same_game(setting: Setting, fast: CompiledGame, seed: int) -> Iterator[Finding]:
     looked_at = {look.number for look in looks(setting, seed)}
     record, before = fast.record(setting.deal(seed)), ""
     for number, (state, action) in enumerate(walk(setting, seed)):
@@ -45,7 +45,7 @@ def _same_game(setting: Setting, fast: Compiled, seed: int) -> Iterator[Finding]
             before = f"action {action}"
 
 
-def _same_answers(setting: Setting, fast: Compiled, state: Any, record: Any) -> Iterator[Finding]:
+def _same_answers(setting: Setting, fast: CompiledGame, state: Any, record: Any) -> Iterator[Finding]:
     rules, out = setting.game.rules, fast.row(setting.game.actions)
     scores, fast_scores = [0] * setting.players, fast.row(setting.players)
     answers = {
@@ -60,20 +60,20 @@ def _same_answers(setting: Setting, fast: Compiled, state: Any, record: Any) -> 
             yield setting.finding(state, f"{name} is {slow} interpreted and {quick} compiled")
 
 
-def _same_events(setting: Setting, fast: Compiled, state: Any, action: int) -> Iterator[Finding]:
+def _same_events(setting: Setting, fast: CompiledGame, state: Any, action: int) -> Iterator[Finding]:
     record, events, fast_events = fast.record(state), event_buffer(), fast.row(len(event_buffer()))
     twin = fast.state(record)
     setting.game.rules.apply(twin, action, events)
-    fast.apply_told(record, action, fast_events)
+    fast.apply_with_events(record, action, fast_events)
     if fast_events.tolist() != events:
-        slow, quick = told(events), told(fast_events.tolist())
+        slow, quick = read_events(events), read_events(fast_events.tolist())
         yield setting.finding(state, f"action {action} tells {slow} interpreted and {quick} compiled")
     if record.tobytes() != pack(twin):
         found = difference(twin, fast.state(record))
         yield setting.finding(state, f"action {action}, told, leads elsewhere when compiled: {found}")
 
 
-def _same_redeal(setting: Setting, fast: Compiled, state: Any) -> Iterator[Finding]:
+def _same_redeal(setting: Setting, fast: CompiledGame, state: Any) -> Iterator[Finding]:
     import numpy as np
 
     seat = random.Random(pack(state)).randrange(-1, setting.players)
@@ -88,7 +88,7 @@ def _same_redeal(setting: Setting, fast: Compiled, state: Any) -> Iterator[Findi
         yield setting.finding(state, f"redeal for viewer {seat} uses another chance when compiled")
 
 
-def _same_deal(setting: Setting, fast: Compiled) -> Iterator[Finding]:
+def _same_deal(setting: Setting, fast: CompiledGame) -> Iterator[Finding]:
     for seed in setting.seeds:
         blank = setting.game.setup(setting.edition, players=setting.players)
         blank.chance = seeded(seed)
@@ -99,7 +99,7 @@ def _same_deal(setting: Setting, fast: Compiled) -> Iterator[Finding]:
             yield setting.finding(dealt, f"seed {seed} is dealt otherwise when compiled: {found}")
 
 
-def _same_greedy_games(setting: Setting, fast: Compiled) -> Iterator[Finding]:
+def _same_greedy_games(setting: Setting, fast: CompiledGame) -> Iterator[Finding]:
     game, count = setting.game, len(setting.seeds)
     state = game.setup(setting.edition, players=setting.players)
     state.chance = seeded("greedy")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from turnwise.core.interfaces import Parts, PartTypes
 from turnwise.core.state import pack
 from turnwise.testing.findings import Finding
 from turnwise.testing.walks import Setting, looks
@@ -24,6 +25,9 @@ def parts_are_sound(setting: Setting) -> Iterator[Finding]:
                 if not all(type(word) in (str, int) for word in parts.values()):
                     sentence = f"parts {parts} of action {action} are not all words and whole numbers"
                     yield setting.finding(state, sentence)
+                elif undeclared := _undeclared(parts, text.FIELDS):
+                    sentence = f"parts {parts} of action {action} are not as FIELDS declares: {undeclared}"
+                    yield setting.finding(state, sentence)
                 elif parts.get("verb") not in verbs:
                     yield setting.finding(state, f"parts {parts} of action {action} have no verb of VERBS")
                 twin = known.setdefault(frozenset(parts.items()), action)
@@ -31,3 +35,9 @@ def parts_are_sound(setting: Setting) -> Iterator[Finding]:
                     yield setting.finding(state, f"actions {twin} and {action} have the same parts {parts}")
             if pack(state) != before:
                 yield setting.finding(state, "asking for the parts of actions changed the state")
+
+
+def _undeclared(parts: Parts, declared: PartTypes) -> str:
+    """The names of parts that are not declared, or of another type."""
+    known: PartTypes = {"verb": str, **declared}
+    return ", ".join(name for name, word in parts.items() if known.get(name) is not type(word))

@@ -16,7 +16,7 @@ from turnwise.core.state import copy, pack
 from turnwise.testing.findings import Finding, difference, differences
 from turnwise.testing.secrecy import are_alike, clock_of, own_actions, redealt_worlds
 from turnwise.testing.walks import Setting, called, looks, viewers
-from turnwise.testing.worlds import Maker
+from turnwise.testing.worlds import WorldMaker
 
 FEW_SEEDS = 6  # whose positions are looked through for secrets
 MOST_SAMPLES, FEWEST_SAMPLES = 60, 24  # positions with a viewer from whom something is hidden
@@ -88,8 +88,8 @@ def redeal_forgets_secrets(setting: Setting) -> Iterator[Finding]:
     A seeded sample of positions. The state's own chance is such a secret in every game.
     """
     dice = random.Random(f"{setting}:worlds")
-    words = list(setting.game.text.words(setting.deal(0)))
-    maker = Maker(setting.game, words, setting.shared_by)
+    words = list(setting.game.text.position_fields(setting.deal(0)))
+    maker = WorldMaker(setting.game, words, setting.shared_by)
     asked, made = Counter[int](), Counter[int]()
     for state, viewer in _samples(setting, dice):
         again = _dealt_anew(setting, state, viewer)

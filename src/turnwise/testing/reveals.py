@@ -76,9 +76,9 @@ def _may_look_like(game: Game[Any], world: Any, action: int, viewer: int, seen: 
     The very same action first; another one too, as a viewer may not know which it was.
     """
     actor, permitted = game.actor(world, action), game.permitted(world)
-    others = (deed for deed in permitted if deed != action and game.actor(world, deed) == actor)
+    others = (other for other in permitted if other != action and game.actor(world, other) == actor)
     tried = chain([action] if action in permitted else [], others)
-    return any(_seen(game, world, deed, viewer)[0] == seen for deed in tried)
+    return any(_seen(game, world, other, viewer)[0] == seen for other in tried)
 
 
 def _redealt(game: Game[Any], look: Look, viewer: int, number: int) -> Any:
@@ -91,10 +91,10 @@ def _redealt(game: Game[Any], look: Look, viewer: int, number: int) -> Any:
 def _seen(game: Game[Any], state: Any, action: int, viewer: int) -> tuple[Seen, list[str]]:
     """What a viewer sees of an action and after it, and what its events are called."""
     after = copy(state)
-    happened, shown = carried_out(game, after, action)
-    heard = seen_by(viewer, happened, game.events)
+    raw_events, shown = carried_out(game, after, action)
+    heard = seen_by(viewer, raw_events, game.events)
     outcome = game.outcome(after)
     movers = () if outcome else game.timing.movers(after)
-    own = [deed for deed in game.permitted(after) if game.actor(after, deed) == viewer]
+    own = [other for other in game.permitted(after) if game.actor(after, other) == viewer]
     seen = Seen(game.view_of(after, viewer), sorted(map(str, heard)), outcome, movers, own, shown)
     return seen, [event.kind for event in heard]

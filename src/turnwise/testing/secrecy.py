@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from turnwise.core.chance import seeded
-from turnwise.core.declared import TABLE
-from turnwise.core.events import SPECTATOR, event_buffer, seen_by, told
+from turnwise.core.events import SPECTATOR, event_buffer, read_events, seen_by
+from turnwise.core.interfaces import TABLE
 from turnwise.core.state import copy, pack
 from turnwise.testing.findings import Finding, difference
 from turnwise.testing.walks import Setting, called, looks, viewers
@@ -43,8 +43,8 @@ def views_keep_secrets(setting: Setting) -> Iterator[Finding]:
                 yield setting.finding(state, f"redeal for {who} changes the outcome")
             if game.rules.mover(world) != game.rules.mover(state):
                 yield setting.finding(state, f"redeal for {who} changes who is to act")
-            if (clock := clock_of(setting, state, viewer)) != (told := clock_of(setting, world, viewer)):
-                yield setting.finding(state, f"the clock tells {who} a secret: {difference(clock, told)}")
+            if (clock := clock_of(setting, state, viewer)) != (other := clock_of(setting, world, viewer)):
+                yield setting.finding(state, f"the clock tells {who} a secret: {difference(clock, other)}")
         if viewer != SPECTATOR:
             yield from _same_deeds(setting, state, worlds, viewer)
             yield from _same_refusals(setting, state, worlds, viewer)
@@ -78,8 +78,10 @@ def _same_deeds(setting: Setting, state: Any, worlds: list[Any], seat: int) -> I
         if (theirs := [game.text.parts(world, action) for action in own]) != parts:
             found = difference(parts, theirs)
             yield setting.finding(state, f"parts of actions tell seat {seat} a secret: {found}")
-        if game.aside(world, seat) != game.aside(state, seat):
-            yield setting.finding(state, f"`choose` of asides peeks at what seat {seat} may not know")
+        if game.choose_out_of_turn(world, seat) != game.choose_out_of_turn(state, seat):
+            yield setting.finding(
+                state, f"`choose` of actions out of turn peeks at what seat {seat} may not know"
+            )
         if decides and game.greedy(copy(world), [3, 5]) != game.greedy(copy(state), [3, 5]):
             yield setting.finding(state, f"greedy peeks at what seat {seat} may not know")
 
@@ -105,7 +107,7 @@ def _same_refusals(setting: Setting, state: Any, worlds: list[Any], seat: int) -
 def _asked(setting: Setting, state: Any, seat: int, refused: list[int]) -> list[int]:
     """The actions that count as a seat's own, so that it hears why they are refused."""
     game = setting.game
-    if game.asides is not None and game.asides.answers_for_all:
+    if game.out_of_turn is not None and game.out_of_turn.answers_for_all:
         return [action for action in refused if game.actor(state, action) == seat]
     return refused if seat == game.rules.mover(state) else []
 
@@ -140,7 +142,7 @@ def are_alike(one: Any, two: Any) -> bool:
 def _played(setting: Setting, state: Any, action: int, viewer: int) -> tuple[Any, dict[str, list[str]]]:
     after, events = copy(state), event_buffer()
     setting.game.rules.apply(after, action, events)
-    seen = seen_by(viewer, told(events), setting.game.events)
-    sentences = setting.game.sentences(after, told(events), viewer)
+    seen = seen_by(viewer, read_events(events), setting.game.events)
+    sentences = setting.game.sentences(after, read_events(events), viewer)
     # sorted: a viewer may know the order of own draws
     return after, {"events": sorted(map(str, seen)), "sentences": sorted(sentences)}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from turnwise.core.chance import seeded
-from turnwise.core.compiled import compiled
+from turnwise.core.compile.compiled_game import compiled_game
 from turnwise.core.fast_rng import RNG_SIZE
 from turnwise.core.game import Game
 from turnwise.core.registry import all_games
@@ -22,7 +22,7 @@ GAMES = 10_000
 
 def signature(setting: Setting, count: int = GAMES) -> str:
     """The digest of one edition with one number of players."""
-    game, fast = setting.game, compiled(setting.game)
+    game, fast = setting.game, compiled_game(setting.game)
     blank = game.setup(setting.edition, players=setting.players)
     blank.chance = seeded("signature")
     record, traces = fast.record(blank), fast.row(count)

@@ -8,13 +8,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from turnwise.core.game import Game
-from turnwise.testing.asides import asides_are_sound
 from turnwise.testing.bounds import indexes_are_in_bounds, rows_are_indexed_from_zero
-from turnwise.testing.declaring import facts_are_sound
+from turnwise.testing.declarations import facts_are_sound
 from turnwise.testing.findings import Finding, demand, found_by, grouped
-from turnwise.testing.parity import compiled_is_equal
-from turnwise.testing.parts import parts_are_sound
-from turnwise.testing.playing import (
+from turnwise.testing.gameplay import (
     actions_round_trip,
     copies_are_independent,
     games_end_in_bounds,
@@ -25,18 +22,21 @@ from turnwise.testing.playing import (
     refusals_agree_with_legal,
     same_seed_same_game,
 )
+from turnwise.testing.out_of_turn import out_of_turn_is_sound
+from turnwise.testing.parity import compiled_is_equal
+from turnwise.testing.parts import parts_are_sound
 from turnwise.testing.redealing import redeal_forgets_secrets, redeal_is_fair
 from turnwise.testing.reveals import shown_is_declared
+from turnwise.testing.rule_source import rules_can_be_compiled
 from turnwise.testing.secrecy import events_tell_no_more_than_views, views_keep_secrets
-from turnwise.testing.showing import (
+from turnwise.testing.timing import timeouts_end_games, timing_is_sound
+from turnwise.testing.views_and_events import (
     events_are_in_words,
     events_are_told,
-    lore_never_changes,
+    static_view_never_changes,
     views_are_plain,
     views_from_others_are_the_same,
 )
-from turnwise.testing.source import rules_can_be_compiled
-from turnwise.testing.timing import timeouts_end_games, timing_is_sound
 from turnwise.testing.walks import Setting, settings
 
 Check = Callable[[Setting], Iterator[Finding]]
@@ -52,7 +52,7 @@ CHECKS: dict[str, Check] = {
     check.__name__: check
     for check in (
         legal_is_ascending,
-        asides_are_sound,
+        out_of_turn_is_sound,
         refusals_agree_with_legal,
         actions_round_trip,
         parts_are_sound,
@@ -67,7 +67,7 @@ CHECKS: dict[str, Check] = {
         events_are_in_words,
         views_are_plain,
         views_from_others_are_the_same,
-        lore_never_changes,
+        static_view_never_changes,
         greedy_is_legal,
         views_keep_secrets,
         redeal_is_fair,

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from turnwise.core.declared import TABLE
-from turnwise.core.shown import Shown
+from turnwise.core.interfaces import TABLE
+from turnwise.core.wire_struct import WireStruct
 from turnwise.testing.findings import Finding
 from turnwise.testing.walks import Setting, looks, walk
 
@@ -38,8 +38,10 @@ def _timer_runs(setting: Setting, state: Any) -> Iterator[Finding]:
         yield setting.finding(state, f"a timer of {timing.seconds(state)} seconds runs")
     if timing.timeout is None:
         return
-    if timing.timeout not in game.asides_of(state):
-        yield setting.finding(state, f"the timeout {timing.timeout} is no aside while the game goes on")
+    if timing.timeout not in game.legal_out_of_turn(state):
+        yield setting.finding(
+            state, f"the timeout {timing.timeout} is no action out of turn while the game goes on"
+        )
     elif game.actor(state, timing.timeout) != TABLE:
         yield setting.finding(state, f"the timeout {timing.timeout} is a seat's, not the table's")
 
@@ -52,8 +54,8 @@ def _movers_are_told(setting: Setting, state: Any) -> Iterator[Finding]:
         yield setting.finding(state, f"movers {movers} are not seats in ascending order")
     elif mover not in movers:
         yield setting.finding(state, f"the mover {mover} is not among the movers {movers}")
-    if not isinstance(notice, Shown):
-        yield setting.finding(state, f"the notice {notice} is no turnwise.core.shown.Shown")
+    if not isinstance(notice, WireStruct):
+        yield setting.finding(state, f"the notice {notice} is no turnwise.core.wire_struct.WireStruct")
     elif msgspec.json.decode(msgspec.json.encode(notice), type=type(notice)) != notice:
         yield setting.finding(state, f"the notice {notice} does not survive JSON")
 

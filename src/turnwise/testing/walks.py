@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from turnwise.core.declared import TABLE
 from turnwise.core.events import SPECTATOR
 from turnwise.core.game import Game
+from turnwise.core.interfaces import TABLE
 from turnwise.core.state import copy, pack
 from turnwise.testing.findings import Finding
 
 SENSIBLE = 0.8  # in every second game most actions are the greedy player's, to see more than quick deaths
-OUT_OF_TURN = 0.3  # of the positions with asides of seats go on with one
-TABLES = 0.02  # of those with asides of the table itself
+OUT_OF_TURN = 0.3  # of the positions with actions out of turn of seats go on with one
+TABLES = 0.02  # of those with actions out of turn of the table itself
 TOO_LONG = 10  # times the declared bound: a walk that never ends is stopped, and the length check tells
 
 MOST_POSITIONS, FEWEST_POSITIONS = 240, 24  # of one game that a costly check looks at
@@ -96,11 +96,11 @@ def _action(setting: Setting, seed: int, state: Any, dice: random.Random) -> int
     actions = game.legal(state)
     if not actions:
         return None
-    asides = game.asides_of(state)
-    tables = [action for action in asides if game.actor(state, action) == TABLE]
+    out_of_turn = game.legal_out_of_turn(state)
+    tables = [action for action in out_of_turn if game.actor(state, action) == TABLE]
     if tables and dice.random() < TABLES:
         return dice.choice(tables)
-    seats = [action for action in asides if action not in tables]
+    seats = [action for action in out_of_turn if action not in tables]
     if seats and dice.random() < OUT_OF_TURN:
         return dice.choice(seats)
     sensible = seed % 2 and dice.random() < SENSIBLE

@@ -6,14 +6,16 @@ from concurrent.futures import ProcessPoolExecutor
 from turnwise.bots.search import Searcher
 from turnwise.bots.solver.solver import Solver
 from turnwise.core import registry
-from turnwise.core.compiled import compiled
+from turnwise.core.compile.compiled_game import compiled_game
+from turnwise.lab.simulate import loop as simulation_loop
 
 
 def compile_game(game_id: str) -> None:
-    """Fill the disk cache with the compiled rules of a game, its search and its solver if it has one."""
+    """Fill the disk cache with a game's compiled rules, its search, its simulation and its solver, if any."""
     game = registry.game(game_id)
-    compiled(game).ready()
+    compiled_game(game).ready()
     Searcher(game)
+    simulation_loop(game)
     if game.solving is not None:
         Solver(game)
 

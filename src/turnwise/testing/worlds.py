@@ -15,8 +15,8 @@ from typing import Any
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
+from turnwise.core.position_text import join_list, split_list
 from turnwise.core.state import Field, Ints, copy, layout, pack
-from turnwise.core.words import join, split
 
 MOST_TRIES, FEWEST_TRIES = 120, 30  # of changes in one position for one viewer
 TRIES_FOR_A_WORLD = 10  # so many times fewer worlds are enough
@@ -48,7 +48,7 @@ class Change:
         return math.sqrt(self.worked + 1) / (self.tried + 1)
 
 
-class Maker:
+class WorldMaker:
     """Makes worlds of positions of one game, and learns which changes work."""
 
     def __init__(self, game: Game[Any], words: list[str], shared_by: int = 1) -> None:
@@ -176,7 +176,7 @@ def reword(game: Game[Any], one: str, other: str) -> Callable[[Any, random.Rando
     """Entries of two words of a position change places; the game works out what follows from them."""
 
     def make(state: Any, dice: random.Random) -> Any:
-        words = game.text.words(state)
+        words = game.text.position_fields(state)
         lists = {name: _entries(words.get(name, "")) for name in (one, other)}
         if any(not entries or _is_number(entries) for entries in lists.values()):
             return None
@@ -185,7 +185,7 @@ def reword(game: Game[Any], one: str, other: str) -> Callable[[Any, random.Rando
         if first[at] == second[to]:
             return None
         first[at], second[to] = second[to], first[at]
-        return _placed(game, state, words | {name: join(entries) for name, entries in lists.items()})
+        return _placed(game, state, words | {name: join_list(entries) for name, entries in lists.items()})
 
     return make
 
@@ -193,7 +193,7 @@ def reword(game: Game[Any], one: str, other: str) -> Callable[[Any, random.Rando
 def _entries(text: str) -> list[str]:
     """The entries of a word one by one: 3 of a kind are three entries."""
     found: list[str] = []
-    for entry in split(text):
+    for entry in split_list(text):
         kind, sign, count = entry.rpartition(COUNTED)
         found += [kind] * int(count) if sign and count.isdigit() else [entry]
     return found
@@ -211,7 +211,7 @@ def _placed(game: Game[Any], state: Any, words: dict[str, str]) -> Any:
         edition, values = game.nearest_edition(state)
         world = game.setup(edition, values, game.players_of(state))
         world.chance = state.chance[:]
-        game.text.place(world, words)
+        game.text.parse_position(world, words)
     except UNSOUND:
         return None
     return world

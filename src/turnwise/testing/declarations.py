@@ -4,13 +4,13 @@ import inspect
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from turnwise.core.declared import Rules, Text
 from turnwise.core.errors import BadSetup
 from turnwise.core.events import EVENT_SIZE, EventKind
 from turnwise.core.game import Game
-from turnwise.core.sentences import Sentence
-from turnwise.core.shown import shown_type
+from turnwise.core.interfaces import Rules, Text
+from turnwise.core.sentence_templates import SentenceTemplate
 from turnwise.core.state import layout
+from turnwise.core.wire_struct import wire_type
 from turnwise.testing.findings import Finding, shown_path
 
 VALUES = EVENT_SIZE - 1  # of an event
@@ -57,9 +57,9 @@ def _missing(game: Game[Any]) -> Iterator[str]:
 
 def _unannotated(game: Game[Any]) -> Iterator[Finding]:
     """The protocol is described from the return annotations of what makes messages."""
-    for maker in (game.view_of, game.lore_of, game.timing.notice):
+    for maker in (game.view_of, game.static_view_of, game.timing.notice):
         try:
-            shown_type(maker)
+            wire_type(maker)
         except BadSetup as error:
             yield Finding(_place(maker, game.id), f"`{getattr(maker, '__name__', maker)}` {error.sentence}")
 
@@ -88,7 +88,7 @@ def _wrong_kind(kind: EventKind) -> Iterator[str]:
         yield f"keeps {sorted(unknown)} secret, which are none of its values"
     if kind.secret and "seat" not in kind.values:
         yield "has a secret value but no value `seat`, which says who may see it"
-    if unknown := Sentence(kind.says or "").names - set(kind.values):
+    if unknown := SentenceTemplate(kind.says or "").names - set(kind.values):
         yield f"says {sorted(unknown)}, which are none of its values"
-    if unknown := Sentence(kind.says_to_others).names - (set(kind.values) - set(kind.secret)):
+    if unknown := SentenceTemplate(kind.says_to_others).names - (set(kind.values) - set(kind.secret)):
         yield f"says {sorted(unknown)} to others, who may not know them"

@@ -2,7 +2,7 @@
 
 from turnwise.core.errors import BadRecord
 from turnwise.lab.plan import Fixture, Terms
-from turnwise.lab.playing import Result, Thinking
+from turnwise.lab.play_game import GameResult, Thinking
 from turnwise.matches.record_format import Fields
 
 FORMAT = 2  # 1 had no scores
@@ -25,7 +25,7 @@ def settings(terms: Terms) -> Fields:
     }
 
 
-def result_fields(result: Result, terms: Terms) -> Fields:
+def result_fields(result: GameResult, terms: Terms) -> Fields:
     """A result as it is written."""
     fixture = result.fixture
     return {
@@ -42,10 +42,10 @@ def result_fields(result: Result, terms: Terms) -> Fields:
     }
 
 
-def read_result(fields: Fields) -> Result:
+def read_result(fields: Fields) -> GameResult:
     """The result that a line's fields describe."""
     try:
-        return Result(
+        return GameResult(
             Fixture(tuple(fields["pairing"]), fields["deal"], fields["seating"]),
             seats=tuple(fields["seats"]),
             winners=tuple(fields["winners"]),

@@ -1,20 +1,30 @@
-"""What leaves a table: events, views, lore."""
+"""What leaves a table: events, views, static views."""
 
 from collections.abc import Iterator
 from typing import Any
+from xml.etree import ElementTree
 
 import msgspec
 from rich.errors import MarkupError
 from rich.text import Text
 
-from turnwise.core.declared import NoLore
-from turnwise.core.events import EVENT_SIZE, MOST_EVENTS, OPEN, SPECTATOR, camel_case, event_buffer, told
-from turnwise.core.shown import Shown
+from turnwise.core.events import (
+    EVENT_SIZE,
+    MOST_EVENTS,
+    OPEN,
+    SPECTATOR,
+    camel_case,
+    event_buffer,
+    read_events,
+)
+from turnwise.core.interfaces import NoStaticView
 from turnwise.core.state import copy, pack
+from turnwise.core.wire_struct import WireStruct
 from turnwise.testing.findings import Finding, difference
 from turnwise.testing.walks import Setting, looks
 
 FEW_SEEDS = 8
+SVG = "http://www.w3.org/2000/svg"
 
 
 def events_are_told(setting: Setting) -> Iterator[Finding]:
@@ -39,10 +49,10 @@ def events_are_told(setting: Setting) -> Iterator[Finding]:
                 sentence = f"action {look.action} tells {count} events, not 1 to {MOST_EVENTS}"
                 yield setting.finding(look.state, sentence)
             for viewer in viewers:
-                if not game.sentences(heard, told(events), viewer):
+                if not game.sentences(heard, read_events(events), viewer):
                     sentence = f"action {look.action} tells viewer {viewer} no sentence"
                     yield setting.finding(look.state, sentence)
-            for event in told(events):
+            for event in read_events(events):
                 if not any(game.sentences(heard, [event], viewer) for viewer in viewers):
                     sentence = f"event {game.events[event[0]].name!r} is no sentence for any viewer"
                     yield setting.finding(look.state, sentence)
@@ -66,19 +76,21 @@ def events_are_in_words(setting: Setting) -> Iterator[Finding]:
 
 
 def views_are_plain(setting: Setting) -> Iterator[Finding]:
-    """Every view is an allow-list, travels as JSON and has a picture; of long games a sample."""
+    """Every view is an allow-list, travels as JSON, has a picture and a drawing; of long games a sample."""
     game, viewers = setting.game, (*range(setting.players), SPECTATOR, OPEN)
     for seed in setting.seeds[:FEW_SEEDS]:
         for look in looks(setting, seed):
             for viewer in viewers:
                 view = game.view_of(look.state, viewer)
-                if wrong := _wrong(view, Shown):
+                if wrong := _wrong(view, WireStruct):
                     yield setting.finding(look.state, f"the view of viewer {viewer} {wrong}")
-                elif wrong := _wrong_picture(game.text.picture(view, game.lore_of(look.state))):
+                elif wrong := _wrong_markup(game.text.render(view, game.static_view_of(look.state))):
                     yield setting.finding(look.state, f"the picture of viewer {viewer} {wrong}")
+                elif game.svg and (wrong := _wrong_drawing(game.svg(view, game.static_view_of(look.state)))):
+                    yield setting.finding(look.state, f"the drawing of viewer {viewer} {wrong}")
 
 
-def _wrong_picture(picture: str) -> str | None:
+def _wrong_markup(picture: str) -> str | None:
     """Why a terminal cannot show a picture."""
     try:
         plain = Text.from_markup(picture).plain
@@ -87,10 +99,20 @@ def _wrong_picture(picture: str) -> str | None:
     return None if plain.strip() else "is empty"
 
 
+def _wrong_drawing(drawing: str) -> str | None:
+    """Why a browser cannot show a drawing by itself."""
+    try:
+        root = ElementTree.fromstring(drawing)
+    except ElementTree.ParseError as error:
+        return f"is no XML: {error}"
+    return None if root.tag == f"{{{SVG}}}svg" else f"is a {root.tag}, not an svg of {SVG}"
+
+
 def _wrong(shown: Any, *allowed: type) -> str | None:
     """Why something may not leave a table: no allow-list, or its JSON does not read as declared."""
     if not isinstance(shown, allowed):
-        return f"is of type {type(shown).__name__}: only a turnwise.core.shown.Shown lists what may be seen"
+        kind = type(shown).__name__
+        return f"is of type {kind}: only a turnwise.core.wire_struct.WireStruct lists what may be seen"
     try:
         read = msgspec.json.decode(msgspec.json.encode(shown), type=type(shown))
     except (msgspec.MsgspecError, TypeError) as error:
@@ -114,14 +136,16 @@ def views_from_others_are_the_same(setting: Setting) -> Iterator[Finding]:
                         yield setting.finding(look.state, sentence + difference(view, found))
 
 
-def lore_never_changes(setting: Setting) -> Iterator[Finding]:
+def static_view_never_changes(setting: Setting) -> Iterator[Finding]:
     """What a table tells once is plain data and follows from its parameters, whatever is dealt or done."""
     game = setting.game
     blank = game.setup(setting.edition, players=setting.players)
-    lore = game.lore_of(blank)
-    if wrong := _wrong(lore, Shown, NoLore):
-        yield setting.finding(blank, f"the lore {wrong}")
+    static_view = game.static_view_of(blank)
+    if wrong := _wrong(static_view, WireStruct, NoStaticView):
+        yield setting.finding(blank, f"the static view {wrong}")
     for seed in setting.seeds[:FEW_SEEDS]:
         for look in looks(setting, seed):
-            if (found := game.lore_of(look.state)) != lore:
-                yield setting.finding(look.state, f"the lore changes: {difference(lore, found)}")
+            if (found := game.static_view_of(look.state)) != static_view:
+                yield setting.finding(
+                    look.state, f"the static view changes: {difference(static_view, found)}"
+                )

@@ -10,10 +10,10 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from turnwise.core import contract
-from turnwise.core.compiled import bindings
-from turnwise.core.events import EVENT_SIZE, tell
+from turnwise.core.compile.compiled_game import bindings
+from turnwise.core.compile.compiler import is_rule
+from turnwise.core.events import EVENT_SIZE, emit
 from turnwise.core.game import Game
-from turnwise.core.kernel import is_rule
 from turnwise.testing.findings import Finding, shown_path
 
 CALLABLE = {"abs", "bool", "divmod", "int", "len", "max", "min", "range"}  # of Python's own functions
@@ -34,11 +34,15 @@ FORBIDDEN: dict[type[ast.AST], str] = {
     ast.ClassDef: "has a class inside",
     ast.Raise: "raises an exception",
     ast.Try: "handles exceptions",
+    ast.TryStar: "handles exceptions",
     ast.Assert: "asserts, which is an exception",
     ast.With: "has a with block",
     ast.Global: "changes a global name",
     ast.Nonlocal: "changes a name outside",
     ast.Yield: "yields",
+    ast.YieldFrom: "yields",
+    ast.Match: "has a match statement, which compiled rules do not have: use if",
+    ast.Starred: "unpacks a row with *, so that its values cannot be counted: name them",
     ast.Import: "imports inside",
     ast.ImportFrom: "imports inside",
     ast.Delete: "deletes something",
@@ -125,8 +129,9 @@ class Reader:
                 yield Finding(f"{self._source.file}:{line}", f"rule `{name}` {sentence}")
 
     def _body(self, tree: ast.FunctionDef) -> Iterator[ast.AST]:
-        """Every node of the body but docstrings and annotations; of a function inside only itself."""
-        waiting: list[ast.AST] = [step for step in tree.body if not _is_docstring(step)]
+        """Every node of defaults and body, but docstrings and annotations; of a function inside itself."""
+        defaults = [default for default in (*tree.args.defaults, *tree.args.kw_defaults) if default]
+        waiting: list[ast.AST] = [*defaults, *(step for step in tree.body if not _is_docstring(step))]
         while waiting:
             node = waiting.pop(0)
             yield node
@@ -141,6 +146,8 @@ class Reader:
             yield from _wrong_value(repr(node.value), node.value)
         elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
             yield "divides with /, which makes a float: use //"
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and self._is_negative(node.right):
+            yield f"has the negative power {ast.unparse(node)}, which makes a float"
         elif isinstance(node, ast.Subscript):
             yield from self._wrong_index(node.slice)
         elif isinstance(node, ast.Call):
@@ -154,6 +161,12 @@ class Reader:
         value = self._value(index.id) if isinstance(index, ast.Name) else 0
         if isinstance(value, int) and value < 0:
             yield f"has the negative index {ast.unparse(index)}, which is {value}"
+
+    def _is_negative(self, number: ast.expr) -> bool:
+        if isinstance(number, ast.UnaryOp) and isinstance(number.op, ast.USub):
+            return True
+        value = self._value(number.id) if isinstance(number, ast.Name) else 0
+        return isinstance(value, int) and value < 0
 
     def _value(self, name: str) -> Any:
         """What a name of the module stands for; None for a name of the function itself."""
@@ -171,7 +184,7 @@ class Reader:
             yield from self._wrong_method(call.func)
         elif isinstance(call.func, ast.Name):
             name, value = call.func.id, self._value(call.func.id)
-            if value is tell:
+            if value is emit:
                 yield from self._wrong_event(call)
             elif is_rule(value):
                 self.called.append(value)
@@ -190,7 +203,7 @@ class Reader:
             yield f"calls the method `{function.attr}`: numbers and rows have none but bit_length"
 
     def _wrong_event(self, call: ast.Call) -> Iterator[str]:
-        """A call of `tell`: the buffer, the kind, then its values."""
+        """A call of `emit`: the buffer, the kind, then its values."""
         values, kind = len(call.args) - 2, call.args[1] if len(call.args) > 1 else None
         number = self._value(kind.id) if isinstance(kind, ast.Name) else None
         if values > VALUES:

@@ -8,8 +8,8 @@ from typing import Any
 
 from turnwise.bots.bot import Bot
 from turnwise.bots.search.rollout import place_reward
-from turnwise.core.declared import Goal
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Goal
 from turnwise.lab.plan import Fixture, Terms
 
 DRAW = 0.5
@@ -25,7 +25,7 @@ class Thinking:
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """What came of a game; times apart, it follows from the terms and the fixture alone."""
 
     fixture: Fixture
@@ -83,26 +83,26 @@ class _Watch:
         }
 
 
-def play(game: Game[Any], terms: Terms, fixture: Fixture) -> Result:
+def play(game: Game[Any], terms: Terms, fixture: Fixture) -> GameResult:
     """Play a game to its end."""
     state = game.new(terms.deal_seed(fixture.deal), terms.edition, terms.values, terms.players)
     seats = fixture.seats(terms.players)
     seed = f"{terms.seed}:{'-'.join(fixture.pairing)}:{fixture.deal}:{fixture.seating}"
     bots, watch, moves = [Bot(game, level, seed) for level in seats], _Watch(fixture.pairing), 0
     while (outcome := game.outcome(state)) is None:
-        action = _aside(game, state, bots)
+        action = action_out_of_turn(game, state, bots)
         if action is None:
             action = watch.choice(bots[game.rules.mover(state)], state)
         game.apply(state, action)
         moves += 1
-    return Result(fixture, seats, outcome.winners, outcome.scores, moves, watch.told())
+    return GameResult(fixture, seats, outcome.winners, outcome.scores, moves, watch.told())
 
 
-def _aside(game: Game[Any], state: Any, bots: Sequence[Bot]) -> int | None:
+def action_out_of_turn(game: Game[Any], state: Any, bots: Sequence[Bot]) -> int | None:
     """The first action that a bot takes out of turn, if any does; then all are asked again."""
-    permitted = game.asides_of(state)
+    permitted = game.legal_out_of_turn(state)
     if not permitted:  # do not trouble the bots
         return None
     mover = game.rules.mover(state)
-    wanted = (bot.aside(state, seat) for seat, bot in enumerate(bots) if seat != mover)
-    return next((aside for aside in wanted if aside in permitted), None)
+    wanted = (bot.act_out_of_turn(state, seat) for seat, bot in enumerate(bots) if seat != mover)
+    return next((action for action in wanted if action in permitted), None)

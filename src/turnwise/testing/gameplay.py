@@ -28,7 +28,7 @@ def legal_is_ascending(setting: Setting) -> Iterator[Finding]:
 
 
 def refusals_agree_with_legal(setting: Setting) -> Iterator[Finding]:
-    """What is neither legal nor an aside has a code and a sentence; trying it changes nothing.
+    """What is neither legal nor an action out of turn has a code and a sentence; trying it changes nothing.
 
     Of long games a sample of positions.
     """
@@ -54,7 +54,7 @@ def refusals_agree_with_legal(setting: Setting) -> Iterator[Finding]:
 
 
 def actions_round_trip(setting: Setting) -> Iterator[Finding]:
-    """Every legal action and aside reads back from its notation, and no two share one.
+    """Every legal action and action out of turn reads back from its notation, and no two share one.
 
     Of long games a sample of positions.
     """
