@@ -7,8 +7,8 @@ import threading
 from functools import partial
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.server import metrics
-from turnwise.server.handing import taken_over
+from turnwise.server.monitoring import metrics
+from turnwise.server.process_handover import taken_over
 from turnwise.server.processes import UP
 from turnwise.server.run import serve_at
 

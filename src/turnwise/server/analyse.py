@@ -1,43 +1,61 @@
-"""A process that judges the moves of one match for `server.analyses`: a line of JSON for each."""
+"""The task of `server.analyses`: what the moves of a match are worth, told one by one."""
 
-import os
-import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
 
-from turnwise.bots.analysis import Analyst, Move
-from turnwise.bots.search import Budget, Searcher
+from turnwise.bots.analysis import Analyst, JudgedMove
+from turnwise.bots.search import SearchBudget
+from turnwise.bots.search.in_process import searcher
 from turnwise.core.game import Game
 from turnwise.matches.record import read_bytes
+from turnwise.workers import GENTLE, Queue, Work, task
 
 DEPTHS = {
-    "quick": Budget(iterations=200, seconds=1.0),
-    "usual": Budget(iterations=2_000, seconds=1.0),
-    "deep": Budget(iterations=20_000, seconds=1.0),
+    "quick": SearchBudget(iterations=200, seconds=1.0),
+    "usual": SearchBudget(iterations=2_000, seconds=1.0),
+    "deep": SearchBudget(iterations=20_000, seconds=1.0),
 }
-GENTLENESS = 10  # live matches go first
+ANALYSES = Queue("analyses", group=GENTLE, at_once=1)
 Verdict = dict[str, Any]
 
 
-def verdicts(record: str, seats: list[int], depth: str, after: int) -> Iterator[Verdict | None]:
+class AnalysisRequest(msgspec.Struct, frozen=True):
+    """A match, whose moves are judged, how deeply, and how many of them were judged before."""
+
+    record: str
+    seats: tuple[int, ...]
+    depth: str
+    after: int
+
+
+@task(ANALYSES, stops=True)
+def analyse(asked: AnalysisRequest, work: Work[Verdict | None]) -> None:
+    """Report what every move is worth, as it is found."""
+    for found in verdicts(asked.record, asked.seats, asked.depth, asked.after):
+        if work.is_stopped:
+            return
+        work.report(found)
+
+
+def verdicts(record: str, seats: Collection[int], depth: str, after: int) -> Iterator[Verdict | None]:
     """What the moves after a number are worth; None for a move that nobody asked about."""
     match = read_bytes(record.encode()).match
-    analyst = Analyst(Searcher(match.game), DEPTHS[depth])
+    analyst = Analyst(searcher(match.game), DEPTHS[depth])
     for move in analyst.moves(match, seats, after):
         yield verdict(match.game, match.at(move.number - 1), move) if move.played else None
 
 
-def verdict(game: Game[Any], before: Any, move: Move) -> Verdict:
+def verdict(game: Game[Any], before: Any, move: JudgedMove) -> Verdict:
     """A move with its worth, and the better one if there was one."""
     better = move.choice if move.choice and move.told_loss else None
     return {
         "number": move.number,
-        "by": move.scale.goal.value,
+        "goal": move.scale.goal.value,
         "chance": move.chance,
         "score": move.score,
-        "part": move.chance if move.chance is not None else move.part,
+        "value": move.chance if move.chance is not None else move.part,
         "loss": move.told_loss,
         "mark": move.mark,
         "played": _action(game, before, move.seat, move.action),
@@ -53,19 +71,5 @@ def _action(game: Game[Any], state: Any, seat: int, action: int) -> dict[str, An
         "id": action,
         "seat": seat,
         "text": text.format_action(state, action),
-        "parts": text.parts(state, action),
+        "fields": text.parts(state, action),
     }
-
-
-def main() -> None:
-    """Read what is asked for, write verdicts as they are found."""
-    if hasattr(os, "nice"):  # pragma: no branch
-        os.nice(GENTLENESS)
-    question = msgspec.json.decode(sys.stdin.buffer.read())
-    for found in verdicts(**question):
-        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")
-        sys.stdout.buffer.flush()
-
-
-if __name__ == "__main__":
-    main()

@@ -1,8 +1,7 @@
-"""Analyses of finished matches: in a process, one at a time, as long as somebody follows them."""
+"""Analyses of finished matches: by the pool, one at a time, as long as they are followed."""
 
 import asyncio
 import math
-import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -10,12 +9,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
-from turnwise.server.children import ended, started
+from turnwise.core.errors import TurnwiseError
+from turnwise.server.analyse import AnalysisRequest, analyse
+from turnwise.server.monitoring import logs
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.workers import Pool, Priority
 
-COMMAND = (sys.executable, "-P", "-m", "turnwise.server.analyse")
 REMEMBERED = 100  # analyses
 MOST_AT_ONCE = 20  # that somebody follows and that are not complete
 MOST_OF_A_GUEST = 3
@@ -54,14 +53,15 @@ class Job:
 class Analyses:
     """Works through what is asked for; who asks again and again sees it grow."""
 
-    def __init__(self, of_an_address: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, pool: Pool, of_an_address: int, clock: Callable[[], float] = time.monotonic) -> None:
         """Of an address, so many may be followed at a time."""
+        self._pool = pool
         self._of_an_address = of_an_address
         self._clock = clock
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._queue: list[Job] = []
         self._work: asyncio.Task[None] | None = None
-        self._process: asyncio.subprocess.Process | None = None
+        self._turn: asyncio.Task[None] | None = None  # of the job that is worked on
         self._is_closing = False
 
     def known(self, key: str) -> Job | None:
@@ -119,26 +119,27 @@ class Analyses:
                 self._queue.append(job)
 
     async def _look_at(self, job: Job) -> None:
-        job.is_running = True
+        """Take verdicts until all are there, no one follows, or it is another one's turn."""
+        job.is_running, began = True, self._clock()
+
+        def note(verdict: Any) -> None:
+            if not turn.cancelling():  # at least one, however long it takes to get ready
+                job.verdicts.append(verdict)
+                if not job.is_complete and not self._may_go_on(job, began):
+                    turn.cancel()
+
+        asked = AnalysisRequest(job.record, job.seats, job.depth, len(job.verdicts))
+        work = self._pool.run(analyse, asked, priority=Priority.BACKGROUND, report=note)
+        self._turn = turn = asyncio.ensure_future(work)
         try:
-            self._process = await _asked(job)
-            try:
-                if not self._is_closing:
-                    await self._hear(job, self._process)
-            finally:
-                await ended(self._process)
-        except (OSError, msgspec.DecodeError):
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait([turn])
+                turn.result()
+        except TurnwiseError as error:
+            logs.fault("analysis", error, code=error.code)
             job.failure = "the analysis has stopped; ask again to go on with it"
         finally:
             job.is_running = False
-
-    async def _hear(self, job: Job, process: asyncio.subprocess.Process) -> None:
-        """Take verdicts until all are there, nobody follows, or it is another one's turn."""
-        assert process.stdout
-        began, is_its_turn = self._clock(), True
-        while is_its_turn:  # at least one, however long it takes to get ready
-            job.verdicts.append(msgspec.json.decode(await process.stdout.readline()))
-            is_its_turn = not job.is_complete and self._may_go_on(job, began)
 
     def _may_go_on(self, job: Job, began: float) -> bool:
         now = self._clock()
@@ -148,27 +149,12 @@ class Analyses:
     async def close(self) -> None:
         """End what is running."""
         self._is_closing = True
-        if self._process:
-            _stop(self._process)
+        if self._turn:
+            self._turn.cancel()
         if self._work:
             await self._work
-
-
-async def _asked(job: Job) -> asyncio.subprocess.Process:
-    """A process that goes on where the job was left."""
-    process = await started(COMMAND)
-    question = {"record": job.record, "seats": job.seats, "depth": job.depth, "after": len(job.verdicts)}
-    assert process.stdin
-    process.stdin.write(msgspec.json.encode(question))
-    process.stdin.close()
-    return process
 
 
 def _guest(guest: str) -> str:
     """A follower that is no address."""
     return f"guest {guest}"
-
-
-def _stop(process: asyncio.subprocess.Process) -> None:
-    with suppress(ProcessLookupError):
-        process.kill()

@@ -1,5 +1,6 @@
 """The application: routers, the socket, and what lives as long as the process."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -13,41 +14,50 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from turnwise.server.analyses import Analyses
-from turnwise.server.children import REPLAY, REPLAYS, Workers
-from turnwise.server.health import Health, exposition, healthz
-from turnwise.server.hosts import HostGuard, HostNames
-from turnwise.server.http import analysing, games, guests, protocol, replays, scenarios, solving, tables
-from turnwise.server.http.description import description
+from turnwise.server.connections.table_socket import table_socket
+from turnwise.server.http import analyses, games, guests, protocol, replays, scenarios, solutions, tables
+from turnwise.server.http.api_docs import description
 from turnwise.server.http.errors import RESPONSES, install
-from turnwise.server.http.porter import Porter
+from turnwise.server.http.middleware.host_names import HostNameMiddleware, HostNames
+from turnwise.server.http.middleware.request_limits import RequestLimitMiddleware
 from turnwise.server.identity import Signer
-from turnwise.server.limits import Limiter
-from turnwise.server.observation import ON
+from turnwise.server.monitoring.health import Health, exposition, healthz
+from turnwise.server.monitoring.metrics_app import ON
 from turnwise.server.page import WORTH_PACKING, Page
-from turnwise.server.rooms.house import House
-from turnwise.server.rooms.thinkers import Thinkers
+from turnwise.server.questions import Questions
+from turnwise.server.rate_limit import Limiter
+from turnwise.server.rooms.rooms import Rooms
+from turnwise.server.rooms.searches import Searches
 from turnwise.server.rooms.timekeeper import Timekeeper, WallClock
 from turnwise.server.settings import Settings
-from turnwise.server.socket import table_socket
 from turnwise.server.solvers import Solvers
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.store import Store
+from turnwise.workers import Pool, open_pool
+
+BOT_THREADS = 4  # for each worker that searches: in them, simple players choose
 
 
 def application(
-    settings: Settings, timekeeper: Timekeeper | None = None, runtime: Runtime | None = None
+    settings: Settings,
+    timekeeper: Timekeeper | None = None,
+    runtime: Runtime | None = None,
+    pool: Pool | None = None,
 ) -> FastAPI:
-    """A server that can be run, or tested in process with a time, randomness and threads of the test's."""
+    """A server that can be run, or tested in process with a time, randomness, threads and pool of the test's.
+
+    A pool that is handed in is closed with the server, too.
+    """
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:  # all is closed, in the opposite order, whatever fails
             try:
                 keeper = timekeeper or WallClock()
-                await _furnish(app, settings, keeper, runtime or Runtime(now=keeper.now), stack)
+                await _open_resources(app, settings, keeper, runtime or Runtime(now=keeper.now), pool, stack)
             except Exception as error:
-                app.state.error = error  # for whoever started the server
+                app.state.error = error  # for the code that started the server
                 raise
             yield
 
@@ -63,11 +73,11 @@ def application(
     larger = dict.fromkeys(("/api/replays", "/api/analyses"), replays.LARGEST_RECORD)
     larger["/api/scenarios"] = scenarios.LARGEST_SCENARIO
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
-    app.add_middleware(Porter, message_size=settings.message_size, larger=larger)
+    app.add_middleware(RequestLimitMiddleware, message_size=settings.message_size, larger=larger)
     app.state.host_names = names = HostNames(settings)
-    app.add_middleware(HostGuard, names=names)
+    app.add_middleware(HostNameMiddleware, names=names)
     api = APIRouter(prefix="/api", responses=RESPONSES)
-    for module in (guests, games, tables, replays, scenarios, solving, analysing, protocol):
+    for module in (guests, games, tables, replays, scenarios, solutions, analyses, protocol):
         api.include_router(module.router)
     app.include_router(api)
     app.router.routes.append(Route("/api/docs", description))
@@ -80,30 +90,34 @@ def application(
     return app
 
 
-async def _furnish(
-    app: FastAPI, settings: Settings, keeper: Timekeeper, runtime: Runtime, stack: AsyncExitStack
+async def _open_resources(
+    app: FastAPI,
+    settings: Settings,
+    keeper: Timekeeper,
+    runtime: Runtime,
+    pool: Pool | None,
+    stack: AsyncExitStack,
 ) -> None:
     """Open the database, and all that works on it."""
     store = Store(backend_for(settings.db), runtime)
     await store.open()
     stack.push_async_callback(store.close)
     app.state.health = Health(store)
-    thinkers = Thinkers(settings.thinkers)
-    stack.push_async_callback(thinkers.close)
+    app.state.pool = pool = pool or open_pool(settings.pool, settings.thinkers)
+    stack.push_async_callback(asyncio.to_thread, pool.close)
+    threads = stack.enter_context(runtime.executor(BOT_THREADS * settings.thinkers, "bots"))
     signer = Signer(await store.key())
-    house = House(store, keeper, thinkers, signer, settings)
-    stack.push_async_callback(house.close)
-    app.state.house = house
-    app.state.workers = workers = Workers(REPLAY, REPLAYS, house.quotas.work)
-    stack.push_async_callback(workers.close)
-    app.state.solvers = solvers = Solvers(house.quotas.work)
-    stack.push_async_callback(solvers.close)
-    app.state.analyses = analyses = Analyses(settings.analyses_per_address)
+    rooms = Rooms(store, keeper, Searches(pool, threads), signer, settings)
+    stack.push_async_callback(rooms.close)
+    app.state.rooms = rooms
+    app.state.questions = questions = Questions(pool, rooms.quotas.work)
+    app.state.solvers = Solvers(questions)
+    app.state.analyses = analyses = Analyses(pool, settings.analyses_per_address)
     stack.push_async_callback(analyses.close)
     rate, burst = settings.requests_per_second, settings.burst
     app.state.limiter = Limiter(rate, burst, time.monotonic)
     app.state.page_limiter = Limiter(settings.crowd * rate, settings.crowd * burst, time.monotonic)
-    await house.open()
+    await rooms.open()
 
 
 async def _unknown(request: Request) -> Response:

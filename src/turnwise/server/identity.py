@@ -27,7 +27,7 @@ class Signer:
         self._key = key
 
     def new_guest(self) -> str:
-        """A token for somebody who comes for the first time."""
+        """A token for a guest's first visit."""
         guest = secrets.token_hex(GUEST_DIGITS // 2)
         return f"{guest}.{self._signature(guest)}"
 
@@ -51,12 +51,12 @@ def new_secret() -> str:
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
-def new_table() -> str:
-    """The id of a table; whoever knows it may come in."""
+def new_table_id() -> str:
+    """The id of a table; a client that knows it may come in."""
     return secrets.token_hex(TABLE_BYTES)
 
 
-def is_table(id: str) -> bool:
+def is_table_id(id: str) -> bool:
     """Whether a text has the form of a table's id."""
     return re.fullmatch(f"[0-9a-f]{{{2 * TABLE_BYTES}}}", id) is not None
 

@@ -11,8 +11,8 @@ from contextlib import suppress
 from select import select
 from types import FrameType
 
-from turnwise.server import logs
-from turnwise.server.handing import hand_over
+from turnwise.server.monitoring import logs
+from turnwise.server.process_handover import hand_over
 from turnwise.server.settings import Settings
 
 COMMAND = (sys.executable, "-P", "-m", "turnwise.server")
@@ -26,10 +26,10 @@ class Processes:
     """Holds as many processes as were asked for; they share sockets, and an output to say "up"."""
 
     def __init__(
-        self, settings: Settings, doors: Sequence[socket.socket], count: int, up: Callable[[], object]
+        self, settings: Settings, listeners: Sequence[socket.socket], count: int, up: Callable[[], object]
     ) -> None:
         self._settings = settings
-        self._doors = doors
+        self._listeners = listeners
         self._count = count
         self._up = up
         self._is_up = False  # whether one of them was ever
@@ -61,7 +61,7 @@ class Processes:
         """Tell of the first process that is up; why one cannot start goes to terminal or log."""
         if line != UP:
             if self._is_up:
-                logs.told("process refused", reason=line)
+                logs.log_event("process refused", reason=line)
             else:
                 sys.stderr.write(f"turnwise: {line}\n")
         elif not self._is_up:
@@ -74,11 +74,11 @@ class Processes:
             COMMAND,
             stdin=subprocess.PIPE,
             stdout=self._output,
-            pass_fds=[door.fileno() for door in self._doors],
+            pass_fds=[listener.fileno() for listener in self._listeners],
         )
         assert process.stdin
         with suppress(BrokenPipeError):  # it is seen to that it has died
-            process.stdin.write(hand_over(self._settings, self._doors))
+            process.stdin.write(hand_over(self._settings, self._listeners))
             process.stdin.flush()
         return process, time.monotonic()
 
@@ -91,7 +91,7 @@ class Processes:
         if self._is_stopping:
             return None
         _hang_up(process)
-        logs.told("process ended", code=process.returncode)
+        logs.log_event("process ended", code=process.returncode)
         return self._start() if self._is_up and time.monotonic() - began > LEAST_LIFE else None
 
     def _stop(self, number: int, frame: FrameType | None) -> None:

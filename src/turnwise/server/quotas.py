@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 
-from turnwise.server.limits import MOST_KNOWN, Limiter
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.rate_limit import MOST_KNOWN, Limiter
 from turnwise.server.settings import Settings
 
 HOUR = 3600.0  # seconds
@@ -48,7 +48,7 @@ class Quotas:
                 Code.TOO_FAST, f"your address has asked for {most:,} solutions within an hour; wait"
             )
 
-    def take_retold(self, address: str, actions: int) -> None:
+    def take_replayed(self, address: str, actions: int) -> None:
         """Count actions that are told once more."""
         if not self._retold.allows(address, actions):
             raise Refused(

@@ -1,6 +1,7 @@
-"""A process that answers one question of `server.http` about a match or a scenario, and ends."""
+"""Tasks of `server.http`: replays, records and scenarios, worked out by the pool as bytes."""
 
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -9,39 +10,77 @@ from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.game import Game
 from turnwise.matches.match import Match
 from turnwise.matches.record import read_bytes, written
-from turnwise.server.answering import Question, answer_one
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.retelling import MOST_STEPS, refuse_long, replay_of_match, replay_of_table
-from turnwise.server.tables.recording import match_of
+from turnwise.server.questions import REPLAYS
+from turnwise.server.replay_json import MOST_STEPS, refuse_long, replay_of_match, replay_of_table
+from turnwise.server.tables.finished_match import match_of
 from turnwise.server.tables.snapshot import Snapshot, table_of
-from turnwise.server.tables.table import Table
+from turnwise.workers import Work, task
 
 MOST_SCRIPTED = 300  # steps of a scenario
+GZIP = 31  # zlib's word for the widest window in a gzip file
 
 
-def replay_record(text: str) -> Iterator[bytes]:
+class Text(msgspec.Struct, frozen=True):
+    """A file that a caller brings."""
+
+    text: str
+    file: str = ""  # what it is called in sentences about it
+    is_packed: bool = False  # whether the caller takes gzip
+
+
+class OfTable(msgspec.Struct, frozen=True):
+    """A question about the match at a table."""
+
+    table: Snapshot
+    is_packed: bool = False
+
+
+class NewScenario(msgspec.Struct, frozen=True):
+    """What a scenario is made of."""
+
+    table: Snapshot
+    name: str
+    title: str
+    moves: bool  # begin where the table began
+
+
+class AnalysisBasis(msgspec.Struct, frozen=True):
+    """What an analysis begins with."""
+
+    record: str
+    seats: tuple[int, ...]  # whose moves are judged
+    steps: int
+    results: tuple[float, ...]  # of the seats
+
+
+@task(REPLAYS, stops=True)
+def replay_record(asked: Text, work: Work[None]) -> bytes:
     """A record that a caller brings, step by step; a tampered one is refused."""
-    return replay_of_match(_read(text))
+    return whole(replay_of_match(_read(asked.text)), asked.is_packed, work)
 
 
-def replay_table(table: dict[str, Any]) -> Iterator[bytes]:
+@task(REPLAYS, stops=True)
+def replay_table(asked: OfTable, work: Work[None]) -> bytes:
     """The match at a table, step by step."""
-    return replay_of_table(_table(table))
+    return whole(replay_of_table(table_of(asked.table)), asked.is_packed, work)
 
 
-def record(table: dict[str, Any]) -> Iterator[bytes]:
+@task(REPLAYS)
+def record(asked: OfTable, work: Work[None]) -> bytes:
     """The record of the match at a table."""
-    yield written(match_of(_table(table)))
+    return written(match_of(table_of(asked.table)))
 
 
-def script(text: str, file: str) -> Iterator[bytes]:
+@task(REPLAYS)
+def script(asked: Text, work: Work[None]) -> bytes:
     """A scenario that a caller brings, step by step."""
-    from turnwise.server.http.staging import script_of
+    from turnwise.server.http.scenario_view import script_of
 
-    scenario = read_scenario(text, file)
+    scenario = read_scenario(asked.text, asked.file)
     if len(scenario.steps) > MOST_SCRIPTED:
-        raise Refused(Code.BAD_SCENARIO, f"{file}: the page shows at most {MOST_SCRIPTED} steps")
-    yield script_of(scenario).model_dump_json(by_alias=True).encode()
+        raise Refused(Code.BAD_SCENARIO, f"{asked.file}: the page shows at most {MOST_SCRIPTED} steps")
+    return whole([script_of(scenario).model_dump_json(by_alias=True).encode()], asked.is_packed, work)
 
 
 def read_scenario(text: str, file: str) -> Any:
@@ -54,53 +93,55 @@ def read_scenario(text: str, file: str) -> Any:
         raise Refused(Code.BAD_SCENARIO, error.sentence) from None
 
 
-def scenario(table: dict[str, Any], name: str, title: str, moves: bool) -> Iterator[bytes]:
+@task(REPLAYS)
+def scenario(asked: NewScenario, work: Work[None]) -> bytes:
     """The present position of a table as a new scenario file."""
-    found = _table(table)
+    found, moves = table_of(asked.table), asked.moves
     match, game = found.playing, found.game
     refuse_long(len(match))
     actions = [applied.text for applied, _ in match.replayed()] if moves else []
-    told = title.strip() or f"{game.title} after {len(match)} moves"
+    told = asked.title.strip() or f"{game.title} after {len(match)} moves"
     start, end = match.at(0 if moves else len(match)), match.at(len(match))
-    yield written_script(game, (name, told), start, actions, end).encode()
+    return written_script(game, (asked.name, told), start, actions, end).encode()
 
 
 def written_script(game: Game[Any], called: tuple[str, str], start: Any, actions: list[str], end: Any) -> str:
     """A scenario file that leads from a start to an end by these actions."""
     from turnwise.matches.scenario import run
-    from turnwise.matches.scenario.writing import Names, written_scenario
+    from turnwise.matches.scenario.writer import ScenarioTitle, written_scenario
 
-    names = Names(*called)
+    names = ScenarioTitle(*called)
     text = written_scenario(game, names, start, actions, end)
     if not run(read_scenario(text, f"{names.name}.yaml")).passed:  # what a clock did is no player's action
         raise Refused(Code.BAD_SCENARIO, "these moves cannot be told as a script; save the position alone")
     return text
 
 
-def job_of_table(table: dict[str, Any]) -> Iterator[bytes]:
+@task(REPLAYS)
+def basis_of_table(asked: OfTable, work: Work[None]) -> AnalysisBasis:
     """What an analysis of a finished match at a table begins with: the persons' moves are judged."""
-    found = _table(table)
-    yield _job(match_of(found), found.setup.persons)
+    found = table_of(asked.table)
+    return _basis(match_of(found), found.setup.persons)
 
 
-def job_of_record(text: str) -> Iterator[bytes]:
+@task(REPLAYS)
+def basis_of_record(asked: Text, work: Work[None]) -> AnalysisBasis:
     """What an analysis of a record begins with: all moves are judged."""
-    match = _read(text)
+    match = _read(asked.text)
     if match.outcome is None:
         raise Refused(Code.MATCH_GOES_ON, "the match of this record is not over; finish it first")
-    yield _job(match, tuple(range(len(match.header.seats))))
+    return _basis(match, tuple(range(len(match.header.seats))))
 
 
-def _job(match: Match, seats: tuple[int, ...]) -> bytes:
-    from turnwise.bots.analysis import Analysis
+def _basis(match: Match, seats: tuple[int, ...]) -> AnalysisBasis:
+    from turnwise.bots.analysis import MatchAnalysis
 
     refuse_long(len(match))
     if not len(match):
         raise BadSetup("no_moves", "nobody has moved in this match, so there is nothing to analyse")
-    judged = Analysis(match, seats, ())
-    results = [judged.result(seat) or 0.0 for seat in judged.seats]
-    told = {"record": written(match).decode(), "seats": judged.seats, "steps": len(match)}
-    return msgspec.json.encode(told | {"results": results})
+    judged = MatchAnalysis(match, seats, ())
+    results = tuple(judged.result(seat) or 0.0 for seat in judged.seats)
+    return AnalysisBasis(written(match).decode(), judged.seats, len(match), results)
 
 
 def _read(text: str) -> Match:
@@ -111,19 +152,21 @@ def _read(text: str) -> Match:
     return read_bytes(text.encode()).match
 
 
-def _table(found: dict[str, Any]) -> Table:
-    return table_of(msgspec.convert(found, Snapshot))
+def whole(chunks: Iterable[bytes], is_packed: bool, work: Work[None]) -> bytes:
+    """All chunks together, packed as they are made; no more of them when the caller is gone."""
+    made = _while_wanted(chunks, work)
+    return b"".join(_packed(made) if is_packed else made)
 
 
-QUESTIONS: dict[str, Question] = {
-    "replay_record": replay_record,
-    "replay_table": replay_table,
-    "record": record,
-    "script": script,
-    "scenario": scenario,
-    "job_of_table": job_of_table,
-    "job_of_record": job_of_record,
-}
+def _while_wanted(chunks: Iterable[bytes], work: Work[None]) -> Iterator[bytes]:
+    for chunk in chunks:
+        if work.is_stopped:
+            return
+        yield chunk
 
-if __name__ == "__main__":
-    answer_one(QUESTIONS)
+
+def _packed(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    packer = zlib.compressobj(wbits=GZIP)
+    for chunk in chunks:
+        yield packer.compress(chunk)
+    yield packer.flush()

@@ -3,9 +3,11 @@
 import asyncio
 import gc
 import os
+import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 
 import uvicorn
@@ -14,23 +16,23 @@ from starlette.applications import Starlette
 from uvicorn.config import WSProtocolType
 
 from turnwise.core.errors import BadSetup
-from turnwise.server import logs
 from turnwise.server.app import application
-from turnwise.server.door import Door
-from turnwise.server.headers import headers
-from turnwise.server.hosts import HostNames, names_beside
-from turnwise.server.observation import metrics_address, observation
-from turnwise.server.peers import Peers
-from turnwise.server.proxies import Proxies
+from turnwise.server.connections.connection_limits import ConnectionLimits
+from turnwise.server.connections.protocol_classes import FENCE, OurConfig, protocols, served
+from turnwise.server.connections.proxies import Proxies
+from turnwise.server.http.middleware.host_names import HostNames, names_beside
+from turnwise.server.http.middleware.security_headers import security_headers
+from turnwise.server.monitoring import logs
+from turnwise.server.monitoring.metrics_app import Beside, metrics_address, observation
 from turnwise.server.settings import Settings
-from turnwise.server.socket import TableWire
 from turnwise.server.storage.backends import backend_for, refuse_several
+from turnwise.workers import open_pool
 
 GRACEFUL_SECONDS = 10
 BACKLOG = 2048
 FILES = 65_536
 GARBAGE = 20_000  # new objects before the search for unreachable ones; Python's own is 700
-SEARCHES = 100  # of the young before all are looked at, in which nobody is served: 0.2 s for 1,500 tables
+SEARCHES = 100  # of the young before all are looked at, in which no client is served: 0.2 s for 1,500 tables
 
 
 class Server(uvicorn.Server):
@@ -41,7 +43,7 @@ class Server(uvicorn.Server):
         config: uvicorn.Config,
         app: FastAPI,
         up: Callable[[], object] | None = None,
-        beside: Callable[[uvicorn.Server], Awaitable[asyncio.Server]] | None = None,
+        beside: Beside | None = None,
     ) -> None:
         """`beside` serves counters on an address of their own."""
         super().__init__(config)
@@ -51,10 +53,9 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Whoever was told to stop and has stopped in good order ends without an error."""
-        with super().capture_signals():
+        """A server that was told to stop and has stopped in good order ends without an error."""
+        with _ignored_signals(), super().capture_signals():  # uvicorn raises them again at the end
             yield
-            self._captured_signals.clear()  # or they would be raised again
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve, say so, and only then load what is needed to tell of it."""
@@ -63,48 +64,58 @@ class Server(uvicorn.Server):
         except SystemExit as leaving:  # uvicorn's, which does not say why
             raise getattr(self._app.state, "error", leaving) from None
         if self._beside:
-            self.servers.append(await self._beside(self))
+            await self._beside.begin()
         if self._up:
             self._up()
+        FENCE.tell()
         self._app.openapi()  # now: later it would hold up others, and in a thread disturb requests
         self._preparing = asyncio.get_running_loop().run_in_executor(None, logs.prepared)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop in good order."""
-        if house := getattr(self._app.state, "house", None):
-            house.say_goodbye()
+        if rooms := getattr(self._app.state, "rooms", None):
+            rooms.say_goodbye()
             await asyncio.sleep(0.05)  # for the goodbyes to be sent
+        if self._beside:
+            await self._beside.end()
         await super().shutdown(sockets)
 
 
-class Config(uvicorn.Config):
-    """uvicorn's, with what all connections share."""
+@contextmanager
+def _ignored_signals() -> Iterator[None]:
+    """Do nothing at a signal to stop, unless another handler is set meanwhile; for the main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    usual = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in usual.items():
+            signal.signal(number, handler)
 
-    peers: Peers
 
-
-def configuration(
-    app: Starlette, settings: Settings, wire: type[asyncio.Protocol] | WSProtocolType = TableWire
-) -> Config:
-    """How uvicorn runs the application; the measurements use the same, but uvicorn's own connections."""
-    config = Config(
-        app,
+def configuration(app: Starlette, settings: Settings, ws_protocol: WSProtocolType | None = None) -> OurConfig:
+    """How uvicorn runs the application; the measurements use the same, but uvicorn's own sockets."""
+    http, ours = protocols()
+    config = OurConfig(
+        served(app, settings),
         host=settings.host,
         port=settings.port,
         loop="auto",  # uvloop where there is one
-        http=Door,
-        ws=wire,
+        http=http,
+        ws=ws_protocol or ours,
         ws_max_size=settings.message_size,
         ws_per_message_deflate=False,
         access_log=False,  # paths hold the ids of tables
         log_config=None,
         timeout_graceful_shutdown=GRACEFUL_SECONDS,
         server_header=False,
-        headers=headers(),
-        proxy_headers=False,  # the doors know better whom to believe
+        headers=security_headers(),
+        proxy_headers=False,  # Turnwise knows better whom to believe
         backlog=BACKLOG,
     )
-    config.peers = Peers(settings)
+    config.connection_limits = ConnectionLimits(settings)
     return config
 
 
@@ -131,14 +142,14 @@ def _bound(host: str, port: int) -> socket.socket:
     return found
 
 
-def _doors(settings: Settings, ports: Sequence[int]) -> list[socket.socket]:
+def _listeners(settings: Settings, ports: Sequence[int]) -> list[socket.socket]:
     """The server's own socket, and one for its counters if they have an address of their own."""
     address = metrics_address(settings.metrics)
     Proxies(settings.proxies), HostNames(settings)  # refuses bad ones before anything is opened
-    doors = [listening(settings.host, ports)]
+    listeners = [listening(settings.host, ports)]
     if address:
-        doors.append(listening(address[0], [address[1]]))
-    return doors
+        listeners.append(listening(address[0], [address[1]]))
+    return listeners
 
 
 def serve(
@@ -151,10 +162,12 @@ def serve(
     refuse_several(backend_for(settings.db), processes)
     allow_many_connections()
     with ExitStack() as stack:
-        doors = [stack.enter_context(door) for door in _doors(settings, ports or (settings.port,))]
+        listeners = [
+            stack.enter_context(listener) for listener in _listeners(settings, ports or (settings.port,))
+        ]
 
         def up() -> None:
-            address = _address(doors[0])
+            address = _address(listeners[0])
             sys.stderr.write(f"Turnwise is at {address} (Ctrl+C stops it)\n")
             if told:
                 told(address)
@@ -162,10 +175,10 @@ def serve(
         if processes > 1:
             from turnwise.server.processes import Processes
 
-            if not Processes(settings, doors, processes, up).run():
+            if not Processes(settings, listeners, processes, up).run():
                 raise BadSetup("no_process", "no server process stays alive; see above why")
         else:
-            serve_at(settings, doors, up)
+            serve_at(settings, listeners, up)
 
 
 def allow_many_connections() -> None:
@@ -179,8 +192,8 @@ def allow_many_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def _address(door: socket.socket) -> str:
-    host, port = door.getsockname()[:2]
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
@@ -192,29 +205,19 @@ def _tidy_up_seldom() -> None:
 
 
 def serve_at(
-    settings: Settings, doors: Sequence[socket.socket], up: Callable[[], object] | None = None
+    settings: Settings, listeners: Sequence[socket.socket], up: Callable[[], object] | None = None
 ) -> None:
     """Serve at a socket, and counters at a second one, in this process; refuses an unusable database."""
     logs.configure()
-    app = application(settings)
-    door, *others = doors
+    app = application(settings, pool=open_pool(settings.pool, settings.thinkers))
+    listener, *others = listeners
     beside = _counting_at(others[0], settings, app) if others else None
     server = Server(configuration(app, settings), app, up, beside)
     _tidy_up_seldom()
-    server.run(sockets=[door])
+    server.run(sockets=[listener])
 
 
-def _counting_at(
-    door: socket.socket, settings: Settings, app: FastAPI
-) -> Callable[[uvicorn.Server], Awaitable[asyncio.Server]]:
+def _counting_at(listener: socket.socket, settings: Settings, app: FastAPI) -> Beside:
     """What serves counters at a socket of their own, beside a server."""
-    names = names_beside(settings, door.getsockname()[0])
-    config = configuration(observation(app, names), settings)
-
-    async def serving(server: uvicorn.Server) -> asyncio.Server:
-        def connection() -> Door:
-            return Door(config=config, server_state=server.server_state, app_state={})
-
-        return await asyncio.get_running_loop().create_server(connection, sock=door, backlog=BACKLOG)
-
-    return serving
+    names = names_beside(settings, listener.getsockname()[0])
+    return Beside(configuration(observation(app, names), settings), listener)

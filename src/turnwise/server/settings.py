@@ -10,7 +10,9 @@ class Settings:
     db: str  # an SQLAlchemy URL
     host: str = "127.0.0.1"
     port: int = 8000
-    thinkers: int = 1  # processes in which bots think
+    pool: str = "local"  # where bots think and questions are worked out: local, ray, or ray://…
+    thinkers: int = 1  # workers in which bots think
+    prepare_searches: bool = False  # compile those of all games one by one, before a table asks for them
     bot_delay: float = 0.6  # seconds
     origins: tuple[str, ...] = ()  # of pages besides our own that may connect; "*" for all
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
@@ -33,5 +35,5 @@ class Settings:
     crowd: int = 10  # times what one connection may say, for all connections of an address together
     message_size: int = 16_384
     hello_seconds: float = 30.0  # that a socket may be open without HELLO
-    idle_seconds: float = 60.0  # before a room that nobody looks at is given up
+    idle_seconds: float = 60.0  # before a room without a connection is given up
     sweep_seconds: float = 1.0

@@ -1,7 +1,6 @@
-"""A process that answers one question of `server.solvers` about games that can be solved, and ends."""
+"""Tasks of `server.solvers`: the deal of a day, and whether a match could have been won."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -9,33 +8,43 @@ from turnwise.bots.solver import MOST_POSITIONS, solver_of
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.matches.match import Match
-from turnwise.server.answering import Question, answer_one
-from turnwise.server.retelling import replay_of_match
-from turnwise.server.tables.recording import match_of
-from turnwise.server.tables.snapshot import Snapshot, table_of
+from turnwise.server.questions import SOLUTIONS
+from turnwise.server.replay import OfTable
+from turnwise.server.replay_json import replay_of_match
+from turnwise.server.tables.finished_match import match_of
+from turnwise.server.tables.snapshot import table_of
+from turnwise.workers import Work, task
 
 DAILY_POSITIONS = 500_000  # looked at before another seed is tried
 MOST_SEEDS = 1000
 
 
-def daily(game_id: str, day: str) -> Iterator[bytes]:
+class Day(msgspec.Struct, frozen=True):
+    """A game, and the day whose deal is asked for."""
+
+    game: str
+    day: str
+
+
+@task(SOLUTIONS)
+def daily(asked: Day, work: Work[None]) -> bytes:
     """The first seed of a day that can be won, the same wherever it is asked for."""
-    game = registry.game(game_id)
+    game, day = registry.game(asked.game), asked.day
     solver = solver_of(game)
     for number in range(MOST_SEEDS):
         seed = f"daily {day}" if number == 0 else f"daily {day} {number}"
         solution = solver.solve(game.new(seed), DAILY_POSITIONS)
         if solution.winnable:
-            told = {"game": game_id, "day": day, "seed": seed, "moves": len(solution.line)}
-            yield msgspec.json.encode(told)
-            return
+            told = {"game": game.id, "day": day, "seed": seed, "moves": len(solution.line)}
+            return msgspec.json.encode(told)
     raise TurnwiseError("no_seed", f"no seed of {day} can be won")
 
 
-def solution_of_table(table: dict[str, Any]) -> Iterator[bytes]:
+@task(SOLUTIONS)
+def solution_of_table(asked: OfTable, work: Work[None]) -> bytes:
     """Whether the match at a table could have been won."""
-    found = table_of(msgspec.convert(table, Snapshot))
-    return solution(match_of(found), found.id)
+    found = table_of(asked.table)
+    return b"".join(solution(match_of(found), found.id))
 
 
 def solution(match: Match, table: str = "") -> Iterator[bytes]:
@@ -51,9 +60,3 @@ def solution(match: Match, table: str = "") -> Iterator[bytes]:
     else:
         yield b"null"
     yield b"}"
-
-
-QUESTIONS: dict[str, Question] = {"daily": daily, "solution": solution_of_table}
-
-if __name__ == "__main__":
-    answer_one(QUESTIONS)

@@ -1,16 +1,13 @@
-"""Exact solving in a process of its own for each question, one at a time, never on the server's loop."""
+"""Solutions: asked for once by all callers who want the same, and remembered."""
 
 import asyncio
-import sys
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
-from turnwise.server.children import Capacity, Workers
-from turnwise.server.limits import Limiter
+from turnwise.server.questions import Questions
+from turnwise.workers import Task
 
-COMMAND = (sys.executable, "-P", "-m", "turnwise.server.solve")
-CAPACITY = Capacity(at_once=1, waiting=64, of_an_address=16, seconds=600)
 REMEMBERED = 500  # answers
 
 
@@ -25,8 +22,8 @@ class Asked:
 class Solvers:
     """Asks for solutions, and remembers them: the same question has the same answer."""
 
-    def __init__(self, meter: Limiter) -> None:
-        self.workers = Workers(COMMAND, CAPACITY, meter)
+    def __init__(self, questions: Questions) -> None:
+        self._questions = questions
         self._known: OrderedDict[str, bytes] = OrderedDict()  # what was asked for last is at the end
         self._asked: dict[str, Asked] = {}
 
@@ -34,13 +31,13 @@ class Solvers:
         """Whether a question costs nothing: it was answered before, or is being answered for others."""
         return key in self._known or key in self._asked
 
-    async def ask(self, key: str, question: dict[str, Any], address: str) -> bytes:
-        """The answer to a question that goes by a key; it is given up when nobody waits for it any more."""
+    async def ask(self, key: str, task: Task[Any, Any, bytes], request: Any, address: str) -> bytes:
+        """The answer to a question that goes by a key; it is given up with the last caller."""
         if key in self._known:
             self._known.move_to_end(key)
             return self._known[key]
         if key not in self._asked:
-            answering = asyncio.get_running_loop().create_task(self._answered(key, question, address))
+            answering = asyncio.get_running_loop().create_task(self._answered(key, task, request, address))
             self._asked[key] = Asked(answering)
         asked = self._asked[key]
         asked.callers += 1
@@ -52,13 +49,9 @@ class Solvers:
                 asked.answering.cancel()
                 self._asked.pop(key, None)
 
-    async def _answered(self, key: str, question: dict[str, Any], address: str) -> bytes:
-        answer = await self.workers.ask(question, address)
+    async def _answered(self, key: str, task: Task[Any, Any, bytes], request: Any, address: str) -> bytes:
+        answer = await self._questions.ask(task, request, address)
         self._known[key] = answer
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return answer
-
-    async def close(self) -> None:
-        """End what is running."""
-        await self.workers.close()

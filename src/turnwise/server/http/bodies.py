@@ -5,12 +5,15 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from turnwise.core.interfaces import Goal, Parts
 from turnwise.core.outcome import Outcome
-from turnwise.matches.fair import LONGEST_TEXT
+from turnwise.matches.fairness import LONGEST_TEXT
 from turnwise.server.identity import LONGEST_NAME
-from turnwise.server.tables.setup import LONGEST_POSITION, LONGEST_SEED
+from turnwise.server.tables.setup import LONGEST_POSITION, LONGEST_SEED, ClockKind, SeatKind, Start
+from turnwise.server.tables.table import Status
 
 GUEST = "Guest"
+Depth = Literal["quick", "usual", "deep"]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ada"])]
 Text = Annotated[str, Field(max_length=LONGEST_TEXT, description="Your own part of the shuffle.")]
 
@@ -28,39 +31,44 @@ Whole = Annotated[str, AfterValidator(_refuse_surrogates)]  # a file that a call
 class Body(BaseModel):
     """Fields are camelCase; unknown ones are refused."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid")
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="forbid",
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 class Guest(Body):
-    """Somebody who came for the first time."""
+    """A new guest, and the token that proves it."""
 
     guest: str
     token: str
 
 
-class SeatWish(Body):
+class SeatOptions(Body):
     """Who is to sit on a seat."""
 
-    kind: Literal["open", "bot", "own"] = "open"
+    kind: SeatKind = "open"
     level: Annotated[str | None, Field(max_length=40, examples=["hard"])] = None
 
 
-class ClockWish(Body):
+class ClockOptions(Body):
     """No clock, a time for each action (without seconds: the game's own), or a bank for each player."""
 
-    kind: Literal["untimed", "action", "bank"] = "untimed"
+    kind: ClockKind = "untimed"
     seconds: float | None = None
     increment: float = 0.0
 
 
-class TableWish(Body):
-    """A table to be made; `own` seats belong to whoever asks: one, or several at one screen."""
+class TableOptions(Body):
+    """A table to be made; `own` seats are the sender's: one, or several at one screen."""
 
     game: Annotated[str, Field(max_length=40)] = ""
     edition: Annotated[str | None, Field(max_length=40)] = None
     values: Annotated[dict[str, str], Field(max_length=200)] = {}
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=10)]
-    clock: ClockWish = ClockWish()
+    seats: Annotated[list[SeatOptions], Field(min_length=1, max_length=10)]
+    clock: ClockOptions = ClockOptions()
     public: bool = False
     open_hands: bool = False
     quick_bots: bool = False
@@ -70,8 +78,8 @@ class TableWish(Body):
     name: Name | None = None  # a lone player without one is a guest, several at one screen are numbered
 
 
-class Made(Body):
-    """A table that was made; the secret opens the seats of whoever asked."""
+class CreatedTable(Body):
+    """A table that was made; the secret opens the sender's own seats."""
 
     table: str
     seats: list[int]
@@ -79,7 +87,7 @@ class Made(Body):
     commitment: str | None
 
 
-class JoinWish(Body):
+class JoinOptions(Body):
     """Take a seat, any open one without a number."""
 
     seat: Annotated[int | None, Field(ge=0, le=9)] = None
@@ -91,7 +99,7 @@ class JoinWish(Body):
     ] = None
 
 
-class Seated(Body):
+class TakenSeat(Body):
     """A seat that was taken; its secret is told once."""
 
     table: str
@@ -99,16 +107,89 @@ class Seated(Body):
     secret: str
 
 
+class ListedSeat(Body):
+    """A seat as the lobby shows it."""
+
+    name: str
+    kind: SeatKind
+    level: str | None
+    taken: bool
+
+
+class ListedClock(Body):
+    """The clock as it was agreed."""
+
+    kind: ClockKind
+    seconds: float | None
+    increment: float
+
+
+class TableSummary(Body):
+    """What was agreed, and who sits there."""
+
+    game: str
+    title: str
+    edition: str
+    values: dict[str, str] = {}  # a table that an older server wrote down has none
+    start: Start = "deal"
+    clock: ListedClock
+    seats: list[ListedSeat]
+
+
 class TableFacts(Body):
     """A table as the lobby shows it."""
 
     table: str
     game: str
-    status: str
+    status: Status
     created: int
     updated: int
     version: int
-    summary: dict[str, Any]
+    summary: TableSummary
+
+
+class EditionFacts(Body):
+    """A named set of values of parameters."""
+
+    name: str
+    sentence: str
+    values: dict[str, str]
+
+
+class ParameterFacts(Body):
+    """A parameter of the rules; what does not go with its kind is null."""
+
+    name: str
+    range: str
+    default: str
+    sentence: str
+    kind: Literal["choice", "number", "list"]
+    options: list[str] | None = None
+    low: int | None = None
+    high: int | None = None
+    most: int | None = None
+
+
+class GameFacts(Body):
+    """What a game declares about itself."""
+
+    id: str
+    title: str
+    sentence: str
+    fewest_players: int
+    most_players: int
+    hidden_information: bool
+    actions: int
+    longest: int
+    goal: Goal
+    score_range: tuple[int, int]
+    reasons: list[str]
+    default_edition: str
+    editions: list[EditionFacts]
+    parameters: list[ParameterFacts]
+    has_clock: bool
+    clock_description: str
+    has_solver: bool
 
 
 class GameProblem(Body):
@@ -145,12 +226,12 @@ class Replay(Body):
     game: str
     edition: str
     names: list[str]
-    lore: Annotated[dict[str, Any], Field(description="What never changes at this table.")]
+    static_view: Annotated[dict[str, Any], Field(description="What never changes at this table.")]
     steps: list[ReplayStep]
     outcome: Annotated[Outcome | None, Field(description="None while the match goes on.")]
 
 
-class Check(Body):
+class ScenarioCheck(Body):
     """Something that a scenario expects; what was found is told where it is not met."""
 
     what: str
@@ -162,7 +243,7 @@ class Check(Body):
 class ScriptStep(ReplayStep):
     """A step of a scenario with what it checks, and the position after it in one line."""
 
-    checks: list[Check]
+    checks: list[ScenarioCheck]
     position: str
 
 
@@ -175,7 +256,7 @@ class Script(Body):
     game: str
     edition: str
     names: list[str]
-    lore: Annotated[dict[str, Any], Field(description="What never changes in this scenario.")]
+    static_view: Annotated[dict[str, Any], Field(description="What never changes in this scenario.")]
     steps: list[ScriptStep]
 
 
@@ -185,7 +266,7 @@ class AnalysedAction(Body):
     id: int
     seat: int
     text: str
-    parts: dict[str, str | int]
+    fields: Parts
 
 
 class AnalysedMove(Body):
@@ -195,13 +276,13 @@ class AnalysedMove(Body):
     """
 
     number: int
-    by: Annotated[
-        Literal["win", "score", "place"],
+    goal: Annotated[
+        Goal,
         Field(description="What the loss is told in: parts of a win or place, or points of score."),
     ]
     chance: Annotated[float | None, Field(description="To win, or nearness to the first place.")]
     score: Annotated[float | None, Field(description="Expected, where the move is judged by that.")]
-    part: Annotated[float | None, Field(description="The point of the curve, from 0 to 1.")]
+    value: Annotated[float | None, Field(description="From 0 to 1: the point of the curve.")]
     loss: Annotated[float | None, Field(description="Null where there was no choice.")]
     mark: Literal["inaccuracy", "mistake", "blunder"] | None
     played: AnalysedAction
@@ -214,7 +295,7 @@ class Analysis(Body):
     """What is known of a match by now; the results are those of the seats whose moves are judged."""
 
     status: Literal["waiting", "running", "complete"]
-    depth: str
+    depth: Depth
     steps: int
     done: int
     seats: list[int]
@@ -222,7 +303,7 @@ class Analysis(Body):
     moves: list[AnalysedMove]
 
 
-class Daily(Body):
+class DailyDeal(Body):
     """The deal of a day."""
 
     game: str

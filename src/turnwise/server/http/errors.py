@@ -8,10 +8,10 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
+from turnwise.core.error_source import game_at_fault
 from turnwise.core.errors import TurnwiseError
-from turnwise.core.faults import game_at_fault
-from turnwise.server import logs, metrics
-from turnwise.server.http.doors import CallerGone
+from turnwise.server.http.dependencies import CallerGone
+from turnwise.server.monitoring import logs, metrics
 from turnwise.server.protocol.codes import Code, code_of, sentence_of
 
 GONE = 499  # for the log of a proxy: no caller reads it
@@ -19,6 +19,7 @@ LONGEST_QUOTE = 80  # characters of what was sent
 BAD_REQUESTS = (
     Code.BAD_MESSAGE,
     Code.NOT_INTRODUCED,
+    Code.WRONG_PROTOCOL,
     Code.BAD_ORIGIN,
     Code.NOT_YOUR_SEAT,
     Code.WHICH_SEAT,

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
@@ -10,13 +10,13 @@ from pydantic import TypeAdapter
 from turnwise.bots.levels import LEVELS, SENTENCES
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup, TurnwiseError
-from turnwise.core.facts import facts_of
+from turnwise.core.game_facts import facts_of
 from turnwise.matches.rule_books import rule_book
-from turnwise.server import logs
-from turnwise.server.http.bodies import GameProblem, ScenarioFacts
+from turnwise.server.http.bodies import GameFacts, GameProblem, ScenarioFacts
+from turnwise.server.monitoring import logs
 from turnwise.server.page import File, file_of, response_of
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.tables.clock_words import own_clock_words
+from turnwise.server.tables.clock_text import own_clock_text
 
 if TYPE_CHECKING:
     from turnwise.matches.scenario import Scenario
@@ -27,7 +27,7 @@ router = APIRouter(tags=["games"])
 
 
 @router.get("/games")
-def games() -> list[dict[str, Any]]:
+def games() -> list[GameFacts]:
     """Every installed game with its editions and parameters."""
     return [_facts(game_id) for game_id in registry.game_ids()]
 
@@ -40,15 +40,16 @@ def problems() -> list[GameProblem]:
 
 @cache
 def _problems() -> tuple[GameProblem, ...]:
-    from turnwise.server.protocol.described import undescribed  # describing games is not needed for the start
+    # describing games is not needed for the start
+    from turnwise.server.protocol.describable_games import undescribed
 
     found = sorted([*registry.problems(), *undescribed()], key=lambda problem: problem.name)
     for problem in found:
-        logs.told("bad_game", game=problem.name, sentence=problem.sentence)
+        logs.log_event("bad_game", game=problem.name, sentence=problem.sentence)
     return tuple(GameProblem(game=it.name, sentence=_for_visitors(it)) for it in found)
 
 
-def _for_visitors(problem: registry.Problem) -> str:
+def _for_visitors(problem: registry.BrokenGame) -> str:
     """What an exception says may name files and hosts, so that is not told."""
     if problem.has_details:
         return f"The game {problem.name!r} is installed but does not work: `turnwise games` tells why."
@@ -56,13 +57,14 @@ def _for_visitors(problem: registry.Problem) -> str:
 
 
 @cache
-def _facts(game_id: str) -> dict[str, Any]:
+def _facts(game_id: str) -> GameFacts:
     game = registry.game(game_id)
-    return facts_of(game) | {
-        "has_clock": game.timing.seconds is not None,
-        "clock_words": own_clock_words(game),
-        "has_solver": game.solving is not None,
-    }
+    return GameFacts(
+        **facts_of(game),
+        has_clock=game.timing.seconds is not None,
+        clock_description=own_clock_text(game),
+        has_solver=game.solving is not None,
+    )
 
 
 @router.get("/games/{id}/rules", response_class=Response)

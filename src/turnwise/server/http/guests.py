@@ -3,14 +3,14 @@
 from fastapi import APIRouter
 
 from turnwise.server.http.bodies import Guest
-from turnwise.server.http.doors import TheCaller, TheHouse
+from turnwise.server.http.dependencies import CallerDependency, RoomsDependency
 
 router = APIRouter(tags=["guests"])
 
 
 @router.post("/guests", status_code=201)
-async def come_in(house: TheHouse, caller: TheCaller) -> Guest:
+async def come_in(rooms: RoomsDependency, caller: CallerDependency) -> Guest:
     """Become a guest."""
-    house.quotas.take_guest(caller.address)
-    token = house.signer.new_guest()
-    return Guest(guest=house.signer.guest(token), token=token)
+    rooms.quotas.take_guest(caller.address)
+    token = rooms.signer.new_guest()
+    return Guest(guest=rooms.signer.guest(token), token=token)

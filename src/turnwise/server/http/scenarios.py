@@ -5,12 +5,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Header, Query, Response
 
+from turnwise.server import replay as tasks
 from turnwise.server.http.bodies import Script, Whole
-from turnwise.server.http.doors import TheCaller, TheHouse, TheWorkers
+from turnwise.server.http.dependencies import CallerDependency, QuestionsDependency, RoomsDependency
 from turnwise.server.http.games import scenario_named
 from turnwise.server.http.replays import written_table
 from turnwise.server.identity import hashed
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.replay import NewScenario, Text
 from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER, WAITING, Table
 
@@ -28,43 +30,43 @@ def replay_scenario(game: str, name: str) -> Response:
 
 @lru_cache(REMEMBERED)
 def _script(name: str) -> bytes:
-    from turnwise.server.http.staging import script_of
+    from turnwise.server.http.scenario_view import script_of
 
     return script_of(scenario_named(name)).model_dump_json(by_alias=True).encode()
 
 
 @router.post("/scenarios", response_model=Script)
 async def read_scenario(
-    caller: TheCaller,
-    workers: TheWorkers,
+    caller: CallerDependency,
+    questions: QuestionsDependency,
     text: Annotated[Whole, Body(media_type="text/plain", description="A scenario file.")] = "",
     file: Annotated[
         str, Query(min_length=1, max_length=200, description="What it is called in sentences about it.")
     ] = "scenario.yaml",
 ) -> Response:
     """A scenario that a caller brings, step by step; read like `turnwise check` reads it."""
-    return await caller.told(workers, ask="script", text=text, file=file)
+    return await caller.respond(questions, tasks.script, Text(text, file, caller.takes_gzip))
 
 
 @router.get("/tables/{id}/scenario", response_class=Response)
 async def scenario_of_table(
     id: str,
-    house: TheHouse,
-    caller: TheCaller,
-    workers: TheWorkers,
+    rooms: RoomsDependency,
+    caller: CallerDependency,
+    questions: QuestionsDependency,
     name: Annotated[str, Query(max_length=80, pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$")] = "new-scenario",
     title: Annotated[str, Query(max_length=200)] = "",
     moves: Annotated[bool, Query(description="Begin where the table began, and play its moves.")] = False,
     seat_secret: Annotated[str, Header(description="Of a seat, while the match goes on.")] = "",
 ) -> Response:
     """The present position of a table as a new scenario file: of one with open hands, or after the match."""
-    table = await written_table(house, id)
+    table = await written_table(rooms, id)
     if table.status == WAITING:
         raise Refused(Code.NOT_BEGUN, "there is no position yet: somebody is missing")
     if table.status != OVER:
         _refuse_curious(table, seat_secret)
-    about = {"name": name, "title": title, "moves": moves, "table": snapshot_of(table)}
-    text = await caller.ask(workers, ask="scenario", **about)
+    asked = NewScenario(snapshot_of(table), name, title, moves)
+    text = await caller.ask(questions, tasks.scenario, asked)
     headers = {"Content-Disposition": f'attachment; filename="{name}.yaml"'}
     return Response(text, media_type="application/yaml", headers=headers)
 

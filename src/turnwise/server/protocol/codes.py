@@ -12,6 +12,7 @@ class Code(StrEnum):
     BAD_MESSAGE = "BAD_MESSAGE"
     TOO_LARGE = "TOO_LARGE"
     NOT_INTRODUCED = "NOT_INTRODUCED"
+    WRONG_PROTOCOL = "WRONG_PROTOCOL"
     BAD_TOKEN = "BAD_TOKEN"
     BAD_SECRET = "BAD_SECRET"
     BAD_ORIGIN = "BAD_ORIGIN"
@@ -53,6 +54,7 @@ MEANINGS = {
     Code.BAD_MESSAGE: "The message is not JSON, or not one of the requests.",
     Code.TOO_LARGE: "The message is longer than the server takes.",
     Code.NOT_INTRODUCED: "The first request of a connection must be HELLO, and come within 30 seconds.",
+    Code.WRONG_PROTOCOL: "HELLO names no protocol, or not the server's: reload or update the client.",
     Code.BAD_TOKEN: "The guest's token was not made here.",
     Code.BAD_SECRET: "The secret opens no seat of this table.",
     Code.BAD_ORIGIN: "The page belongs to another site.",
@@ -64,7 +66,7 @@ MEANINGS = {
     Code.STALE_VERSION: "The position has changed since that version; the refusal carries the table's own.",
     Code.ILLEGAL_ACTION: "The rules refuse the action; `reason` is the game's own word for why.",
     Code.GAME_OVER: "The match is over.",
-    Code.NOT_BEGUN: "The match has not begun: somebody is missing.",
+    Code.NOT_BEGUN: "The match has not begun: a seat is still free.",
     Code.MATCH_BEGUN: "The match has begun.",
     Code.MATCH_GOES_ON: "That is for after the match.",
     Code.NOTHING_TO_UNDO: "There is no action to take back.",

@@ -6,14 +6,15 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from turnwise.core.declared import Parts
-from turnwise.core.shown import Shown
+from turnwise.core.interfaces import Goal, Parts
+from turnwise.core.outcome import Outcome
+from turnwise.core.wire_struct import WireStruct
 from turnwise.server.protocol.codes import Code
 from turnwise.server.tables.entries import Topic
 from turnwise.server.tables.setup import ClockKind, ClockSetup, SeatKind, Start
 from turnwise.server.tables.table import Status
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 
 class Message(Struct, rename="camel", tag_field="type", kw_only=True):
@@ -21,7 +22,7 @@ class Message(Struct, rename="camel", tag_field="type", kw_only=True):
 
 
 class Seat(Struct, rename="camel"):
-    """A seat as everybody may know it."""
+    """A seat, as all at the table may know it."""
 
     name: str
     kind: SeatKind
@@ -35,10 +36,10 @@ class LegalAction(Struct, rename="camel"):
     id: int
     seat: int  # whose action it is
     text: str  # in notation
-    parts: Parts  # what it touches, in the view's words
+    fields: Parts  # its verb and what it touches, in the view's words
 
 
-class ToldEvent(Struct, rename="camel"):
+class GameEvent(Struct, rename="camel"):
     """Something that happened, as the receiver may know it."""
 
     version: int
@@ -59,14 +60,6 @@ class ClockReading(Struct, rename="camel"):
     banks: list[int]  # left when the present period began
 
 
-class Result(Struct, rename="camel"):
-    """How a match ended."""
-
-    reason: str
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-
-
 class StandingOffer(Struct, rename="camel"):
     """An offer that waits for an answer."""
 
@@ -79,11 +72,11 @@ class Unavailable(Struct, rename="camel"):
     """What the receiver cannot offer now, and why."""
 
     topic: Topic
-    code: str
+    code: Code
     sentence: str
 
 
-class Shuffle(Struct, rename="camel"):
+class ShuffleProof(Struct, rename="camel"):
     """The proof of a fair shuffle: the commitment from the beginning, the rest at the end."""
 
     commitment: str
@@ -91,35 +84,35 @@ class Shuffle(Struct, rename="camel"):
     texts: list[str] | None
 
 
-class Introduction(Message, tag="TABLE"):
+class TableMessage(Message, tag="TABLE"):
     """What the table is: before the first STATE, and again whenever it is something else."""
 
     table: str
     game: str
     edition: str
     values: dict[str, str]  # of parameters that differ from the edition
-    start: Start  # what the match begins from; a seed or a position is somebody's choice
+    start: Start  # what the match begins from; a seed or a position was chosen by a person
     time_control: ClockSetup
-    clock_words: str  # how long the players have and what happens then; empty without a clock
+    clock_description: str  # how long the players have and what happens then; empty without a clock
     seats: list[Seat]
     own_seats: tuple[int, ...]
-    lore: Shown | None  # None before the deal
-    shuffle: Shuffle | None
-    protocol: int = PROTOCOL
+    static_view: WireStruct | None  # what never changes at this table; None before the deal
+    shuffle: ShuffleProof | None
+    protocol: int
 
 
-class State(Message, tag="STATE"):
+class StateMessage(Message, tag="STATE"):
     """The match as its receiver may see it; the answer to a request if it carries an id."""
 
     version: int
     status: Status
     seat: int | None  # through whose eyes; None for a spectator
-    view: Shown | None  # None before the deal
+    view: WireStruct | None  # None before the deal
     legal: list[LegalAction]
     movers: tuple[int, ...]
     clock: ClockReading
-    events: list[ToldEvent]
-    outcome: Result | None
+    events: list[GameEvent]
+    outcome: Outcome | None
     offers: list[StandingOffer]
     cannot_offer: list[Unavailable]  # of what goes with the status: an undo while playing, then a rematch
     can_undo: bool
@@ -127,17 +120,17 @@ class State(Message, tag="STATE"):
     id: str | UnsetType = UNSET
 
 
-class Refusal(Message, tag="REFUSED"):
+class RefusedMessage(Message, tag="REFUSED"):
     """Nothing has changed; for the sender alone."""
 
     id: str
     code: Code
     reason: str  # the game's or the table's own word for it
     sentence: str
-    version: int | None = None  # of the table, after STALE_VERSION
+    version: int | None  # of the table, after STALE_VERSION
 
 
-class TimerSync(Message, tag="TIMER_SYNC"):
+class TimerSyncMessage(Message, tag="TIMER_SYNC"):
     """The running timer, after HELLO."""
 
     seat: int
@@ -148,7 +141,7 @@ class TimerSync(Message, tag="TIMER_SYNC"):
     server_time: int
 
 
-class Timeout(Message, tag="TIMEOUT"):
+class TimeoutMessage(Message, tag="TIMEOUT"):
     """A deadline has passed."""
 
     seat: int
@@ -157,7 +150,7 @@ class Timeout(Message, tag="TIMEOUT"):
     version: int
 
 
-class Turn(Message):
+class TurnMessage(Message):
     """What every message says that tells a seat that it is waited for; `turns` makes them of the games."""
 
     seat: int
@@ -167,7 +160,7 @@ class Turn(Message):
     timer_type: str
 
 
-class HintChoice(Struct, rename="camel"):
+class HintMove(Struct, rename="camel"):
     """A move and what a bot expects of it, with its interval; null where the visits carry no number."""
 
     action: int
@@ -179,19 +172,20 @@ class HintChoice(Struct, rename="camel"):
     high: float | None
 
 
-class HintAnswer(Message, tag="HINT"):
+class HintMessage(Message, tag="HINT"):
     """What a bot would do, the best first, and what it then counts: win, score or place."""
 
     id: str
     version: int
-    goal: str
-    choices: list[HintChoice]
+    goal: Goal
+    moves: list[HintMove]
 
 
-class StandIn(Message, tag="STAND_IN"):
-    """Seats of bots for which a simple player acts while their search is compiled; no seats: all search.
+class StandInMessage(Message, tag="STAND_IN"):
+    """Seats of bots that search less while their search is compiled; no seats: all search as they should.
 
-    When all is compiled, `compiled` is 1: the server is so busy that it may do so for some of their moves.
+    When all is compiled, `compiled` is 1: the server is so busy that a simple player may act for some of
+    their moves. When it has failed, a simple player acts for all of them.
     """
 
     seats: list[int]
@@ -199,20 +193,30 @@ class StandIn(Message, tag="STAND_IN"):
     compiled: float  # the part of the search that is ready, from 0 to 1
 
 
-class Pong(Message, tag="PONG"):
+class PongMessage(Message, tag="PONG"):
     """The answer to PING."""
 
     id: str
     now: int
 
 
-class Goodbye(Message, tag="GOODBYE"):
+class GoodbyeMessage(Message, tag="GOODBYE"):
     """The server stops; connect again in a moment."""
 
     sentence: str
 
 
-AnyMessage = Introduction | State | Refusal | TimerSync | Timeout | HintAnswer | StandIn | Pong | Goodbye
+AnyMessage = (
+    TableMessage
+    | StateMessage
+    | RefusedMessage
+    | TimerSyncMessage
+    | TimeoutMessage
+    | HintMessage
+    | StandInMessage
+    | PongMessage
+    | GoodbyeMessage
+)
 
 write: Callable[[Message | dict[str, Any]], bytes] = msgspec.json.Encoder().encode  # a message as it is sent
 

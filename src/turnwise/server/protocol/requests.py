@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.protocol.messages import PROTOCOL
 from turnwise.server.tables.entries import Topic
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="The sender's own; the answer carries it.")]
@@ -25,6 +26,7 @@ class Request(
 class Hello(Request, frozen=True, tag="HELLO"):
     """The first request: who is there. Answered by STATE."""
 
+    protocol: int | None = None  # that the client speaks; any but the server's, or none, is WRONG_PROTOCOL
     secrets: Annotated[tuple[Secret, ...], Meta(max_length=10)] = ()  # of own seats; none to watch
     version: Version | None = None  # of the last STATE seen, for the events since then
 
@@ -50,7 +52,7 @@ class Leave(Request, frozen=True, tag="LEAVE"):
 
 
 class Offer(Request, frozen=True, tag="OFFER"):
-    """Ask for an undo or a rematch; done at once where nobody has to agree. Answered by STATE."""
+    """Ask for an undo or a rematch; done at once where no other person has to agree. Answered by STATE."""
 
     topic: Topic
 
@@ -74,7 +76,7 @@ class Hint(Request, frozen=True, tag="HINT"):
 
 
 class Ping(Request, frozen=True, tag="PING"):
-    """Is anybody there? Answered by PONG."""
+    """Ask for a sign of life. Answered by PONG."""
 
 
 Change = Act | Resign | Leave | Offer | Agree | Decline  # what is written to the log
@@ -90,9 +92,14 @@ class _Named(Struct):
 def read(text: str) -> AnyRequest:
     """The request of a message; refuses anything else."""
     try:
-        return _decoder.decode(text)
+        request = _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refused(Code.BAD_MESSAGE, f"not a request: {str(error)[:200]}") from None
+    if isinstance(request, Hello) and request.protocol != PROTOCOL:
+        named = "no protocol" if request.protocol is None else f"protocol {request.protocol}"
+        what = f"this server speaks protocol {PROTOCOL}, and HELLO names {named}"
+        raise Refused(Code.WRONG_PROTOCOL, f"{what}; load the page again, or update the client")
+    return request
 
 
 def id_of(text: str) -> str:

@@ -1,1 +1,1 @@
-"""The live tables of this process: caches of logs, with the sockets of whoever looks at them."""
+"""The live tables of this process: caches of logs, with the sockets of their subscribers."""

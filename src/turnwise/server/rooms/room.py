@@ -1,4 +1,4 @@
-"""A live table: one change at a time, written down before anybody hears of it."""
+"""A live table: one change at a time, written down before it is sent."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,15 +8,15 @@ from typing import NoReturn, Protocol, assert_never
 import msgspec
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.server import logs, metrics
+from turnwise.server.monitoring import logs, metrics
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.protocol.telling import is_timeout, timeouts_of
-from turnwise.server.rooms.audience import Asker, Audience, News
-from turnwise.server.rooms.founding import indexed_columns, summary
+from turnwise.server.protocol.message_builder import is_timeout, timeouts_of
+from turnwise.server.rooms.new_table import indexed_columns, summary
+from turnwise.server.rooms.subscribers import Broadcast, Requester, Subscribers
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.storage.rows import Callback, IndexedColumns, NewTable, SideEffects
 from turnwise.server.storage.store import Store
-from turnwise.server.tables import requests
+from turnwise.server.tables import commands
 from turnwise.server.tables.clock import GRACE
 from turnwise.server.tables.entries import (
     Agreed,
@@ -36,7 +36,7 @@ from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, WAITING, Table
 
 Change = Callable[[Table, int], Entry]
-SEATING = (Joined, Left)  # entries by which somebody comes or goes
+SEATING = (Joined, Left)  # entries by which a guest comes or goes
 
 
 class Stale(Refused):
@@ -53,7 +53,7 @@ class Conflict(Exception):
 
 
 class Host(Protocol):
-    """What a room needs of the house it is in."""
+    """What a room needs of the registry of rooms."""
 
     def changed(self, room: "Room", is_ours: bool, /) -> None:
         """See to what a table needs next."""
@@ -66,11 +66,11 @@ class Host(Protocol):
 
 
 class Room:
-    """Holds a table, its lock and its audience."""
+    """Holds a table, its lock and its subscribers."""
 
     def __init__(self, table: Table, store: Store, time: Timekeeper, host: Host) -> None:
         self.table = table
-        self.audience = Audience(table, time)
+        self.subscribers = Subscribers(table, time)
         self.visitors = 0  # connections, whether they have said who they are or not
         self.lock = asyncio.Lock()
         self._store = store
@@ -79,25 +79,25 @@ class Room:
         self._successor = host.successor
         self._clock_seed = host.clock_seed
         self._is_doubtful = False  # whether the log may say something else
-        self._summary = summary(table, self.audience.seating.seats)
+        self._summary = summary(table, self.subscribers.public_seats.seats)
         # those in the database: they follow from the log
         self._indexed: IndexedColumns | None = self._indexed_columns()
 
     @property
     def is_paused(self) -> bool:
         """Whether the clock waits for a connection."""
-        return self.table.is_abandoned and not self.audience.sockets
+        return self.table.is_abandoned and not self.subscribers.sockets
 
     @property
     def is_unsettled(self) -> bool:
-        """Whether the log may say something else, and nobody is finding out."""
+        """Whether the log may say something else, and no task is finding out."""
         return self._is_doubtful and not self.lock.locked()
 
     async def do(
         self,
         change: Change,
         version: int | None = None,
-        asker: Asker | None = None,
+        requester: Requester | None = None,
         seat: int | None = None,
     ) -> None:
         """Make a change, write it down, and tell everybody; the one who asked gets it as the answer.
@@ -107,12 +107,12 @@ class Room:
         async with self.lock:
             if self._is_doubtful:
                 await self.be_certain()
-            while not self._is_repeated(asker):
+            while not self._is_repeated(requester):
                 try:
                     if self.table.clock.deadline is not None:
                         await self._keep_time()
                     self._refuse_stale(version, seat)
-                    await self._carry_out(change, asker)
+                    await self._carry_out(change, requester)
                     return
                 except Conflict:
                     continue
@@ -122,51 +122,51 @@ class Room:
         if version is not None and not self.table.is_current(version, seat):
             raise Stale(self.table.version)
 
-    def _is_repeated(self, asker: Asker | None) -> bool:
+    def _is_repeated(self, requester: Requester | None) -> bool:
         """Answer a request that was done before."""
-        if asker is None or asker.key not in self.table.requests:
+        if requester is None or requester.key not in self.table.requests:
             return False
-        self.audience.answer(self.table, asker.socket, asker.request)
+        self.subscribers.answer(self.table, requester.socket, requester.request)
         return True
 
-    async def _carry_out(self, change: Change, asker: Asker | None = None) -> None:
+    async def _carry_out(self, change: Change, requester: Requester | None = None) -> None:
         """Make a change and write it down; what there is to tell is put into words while the disk works."""
         clock = self.table.clock
         periods, late, timer = clock.periods, clock.late, clock.timer
         entry = self._made(change)
         asks = clock.periods > periods
-        news: list[News] = []
+        broadcast: list[Broadcast] = []
 
-        def put_into_words() -> None:
-            news.append(self.audience.news(self.table, asks, asker))
+        def build_messages() -> None:
+            broadcast.append(self.subscribers.broadcast(self.table, asks, requester))
 
         self._is_doubtful, began = True, perf_counter()
-        written = self._begin_to_write(entry, put_into_words)
+        written = self._begin_to_write(entry, build_messages)
         is_first = await written
         metrics.COMMIT_SECONDS.observe(perf_counter() - began)
         if not is_first:
             await self._lose()
         self._report(entry)
-        self._tell_timeout(entry, late, timer)
-        if not news:
-            put_into_words()
-        self.audience.send(news[-1])
+        self._send_timeout(entry, late, timer)
+        if not broadcast:
+            build_messages()
+        self.subscribers.send(broadcast[-1])
         self._is_doubtful = False
         self._changed(self, True)
 
-    def _tell_timeout(self, entry: Entry, late: tuple[int, ...], timer: int) -> None:
+    def _send_timeout(self, entry: Entry, late: tuple[int, ...], timer: int) -> None:
         """Tell of a deadline that has passed; who was late was seen before the entry was added."""
         if is_timeout(entry):
             name = self.table.game.timing.timers[timer].name
             for message in timeouts_of(entry, self.table.version, late, name):
-                self.audience.put(message)
+                self.subscribers.put(message)
 
     async def be_certain(self) -> None:
         """If the log may say something else, read it and tell everybody; for holders of the lock."""
         if self._is_doubtful:
             await self._store.settle()
             await self.reload()
-            self._tell()
+            self._broadcast()
             self._changed(self, True)
 
     async def settle(self) -> None:
@@ -222,38 +222,40 @@ class Room:
         """Another process was quicker: read the table anew."""
         metrics.CONFLICTS.inc()
         await self.reload()
-        self._tell()
+        self._broadcast()
         self._changed(self, False)
         raise Conflict
 
     def _report(self, entry: Entry) -> None:
-        """Count an entry; all but the moves in the midst of a match are told to whoever runs the server."""
+        """Count an entry; all but the moves in the midst of a match are logged."""
         metrics.ENTRIES.count += 1
         table = self.table
         if not isinstance(entry, Played) or table.status == OVER:
-            logs.told(type(entry).__name__.lower(), table.id, version=table.version, status=table.status)
+            logs.log_event(type(entry).__name__.lower(), table.id, version=table.version, status=table.status)
 
     async def reload(self) -> None:
-        """Make the table what its log says; deadlines of which nobody was told are told."""
+        """Make the table what its log says; deadlines that were not announced are announced."""
         stored = await self._store.load(self.table.id)
         if stored is None:
             raise Refused(Code.NO_TABLE, f"there is no table {self.table.id!r} any more")
         setup = msgspec.json.decode(stored.setup, type=Setup)
-        self.table = Table.resume(stored.id, setup, stored.created, stored.entries[: self.audience.told])
-        for line in stored.entries[self.audience.told :]:
+        self.table = Table.resume(
+            stored.id, setup, stored.created, stored.entries[: self.subscribers.sent_version]
+        )
+        for line in stored.entries[self.subscribers.sent_version :]:
             self._follow(read(line))
         self._reseat()
         self._indexed = self._indexed_columns()
         self._is_doubtful = False
 
     def _reseat(self) -> None:
-        """Somebody may have come or gone."""
-        self.audience.reseat(self.table)
-        self._summary = summary(self.table, self.audience.seating.seats)
+        """A guest may have come or gone."""
+        self.subscribers.reseat(self.table)
+        self._summary = summary(self.table, self.subscribers.public_seats.seats)
 
-    def _tell(self, asks: bool = True) -> None:
+    def _broadcast(self, asks: bool = True) -> None:
         """Send everybody the table as it is now."""
-        self.audience.send(self.audience.news(self.table, asks))
+        self.subscribers.send(self.subscribers.broadcast(self.table, asks))
 
     async def catch_up(self, version: int | None = None) -> None:
         """Take over what another process has written."""
@@ -269,7 +271,7 @@ class Room:
     async def look_again(self) -> None:
         """Take over who has joined at another process; for holders of the lock.
 
-        At a table that waits for nobody every seat is known, so there is nothing to look for.
+        At a table that is not waiting every seat is known, so there is nothing to look for.
         """
         if self.table.status == WAITING and self._store.is_shared:
             await self._take_over()
@@ -285,7 +287,7 @@ class Room:
         self._indexed = self._indexed_columns()
         self._is_doubtful = False
         if lines:
-            self._tell(table.clock.periods > periods)
+            self._broadcast(table.clock.periods > periods)
             self._changed(self, False)
 
     def _follow(self, entry: Entry) -> None:
@@ -294,7 +296,7 @@ class Room:
         self.table.add(entry)
         if isinstance(entry, SEATING):
             self._reseat()
-        self._tell_timeout(entry, late, timer)
+        self._send_timeout(entry, late, timer)
 
     async def expire(self) -> None:
         """Let the clock act, if a deadline has passed; a doubtful table is left to the next sweep."""
@@ -308,13 +310,13 @@ class Room:
             logs.fault("clock", error, table=self.table.id, version=self.table.version)
 
     async def _keep_time(self) -> None:
-        """Whoever asks for something after a deadline finds that the clock has acted."""
+        """A request after a deadline finds that the clock has acted."""
         deadline, now = self.table.clock.deadline, self._time.now()
         if self.table.status == PLAYING and deadline is not None and self.table.clock.is_expired(now):
             metrics.LATE_SECONDS.observe((now - deadline - GRACE) / 1000)
             await self._carry_out(self._expired)
 
     def _expired(self, table: Table, now: int) -> Entry:
-        entry = requests.expire(table, now, self._clock_seed(table.id))
+        entry = commands.expire(table, now, self._clock_seed(table.id))
         assert entry is not None  # the deadline was looked at
         return entry

@@ -4,7 +4,10 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 
-MOST_WAITING, MOST_BYTES = 256, 1_000_000  # messages; whoever reads so slowly has to connect again
+MOST_WAITING, MOST_BYTES = 256, 1_000_000  # messages; a client that reads so slowly has to connect again
+
+# Extensions of an ASGI scope, where a connection has short ways to put, to receive and to drop.
+PUT, RECEIVE, DROP = "turnwise.put", "turnwise.receive", "turnwise.drop"
 
 Put = Callable[[Iterable[bytes]], bool]  # sends at once, or says that it cannot
 Send = Callable[[bytes], Awaitable[None]]
@@ -17,7 +20,7 @@ def never(messages: Iterable[bytes]) -> bool:
 
 
 class Socket:
-    """Messages are put without waiting and sent in order; a slow reader holds nobody up."""
+    """Messages are put without waiting and sent in order; a slow reader holds no other one up."""
 
     __slots__ = (
         "_drop",

@@ -55,7 +55,7 @@ class WallClock:
             return self._own // MILLISECOND
 
     def wake(self, at: int, callback: Callable[[], None]) -> Alarm:
-        """Call back at a time of day, never before it: whoever comes too early finds nothing to do."""
+        """Call back at a time of day, never before it: a call that is too early would find nothing to do."""
         return LoopAlarm(self, at, callback)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, literal, select
 
 from turnwise.server.storage.backends.base import Backend
-from turnwise.server.storage.rows import LEFT, LISTED, PRUNED, Listed, Stored
+from turnwise.server.storage.rows import LEFT, LISTED, PRUNED, Stored, TableListing
 from turnwise.server.storage.schema import ENTRIES, KEYS, MEMBERS, TABLES
 
 PRUNED_AT_ONCE = 100  # tables removed in one transaction, so that moves need not wait for long
@@ -21,7 +21,7 @@ _version = func.coalesce(_last(ENTRIES.c.version), 0)
 _updated = func.coalesce(_last(ENTRIES.c.at), TABLES.c.created)
 _KNOWN = {**TABLES.c, "updated": _updated, "version": _version}
 _IS_LISTED = TABLES.c.is_public & TABLES.c.status.in_(LISTED)
-_LISTED = [_KNOWN[name] for name in Listed.__dataclass_fields__]
+_LISTED = [_KNOWN[name] for name in TableListing.__dataclass_fields__]
 
 
 def load(connection: Connection, table: str) -> Stored | None:
@@ -44,7 +44,7 @@ def due(connection: Connection, until: int, limit: int) -> list[str]:
 
 def lobby(
     connection: Connection, status: str, game: str | None, limit: int, before: int | None
-) -> list[Listed]:
+) -> list[TableListing]:
     """Public tables, newest first."""
     wanted = select(*_LISTED).where(TABLES.c.is_public, TABLES.c.status == status)
     if game is not None:
@@ -54,7 +54,7 @@ def lobby(
     return _listed(connection, wanted.order_by(TABLES.c.created.desc(), TABLES.c.id).limit(limit))
 
 
-def tables_of(connection: Connection, guest: str, status: str | None, limit: int) -> list[Listed]:
+def tables_of(connection: Connection, guest: str, status: str | None, limit: int) -> list[TableListing]:
     """The tables at which a guest sits or which they made, last changed first."""
     wanted = select(*_LISTED).join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id).where(MEMBERS.c.guest == guest)
     wanted = wanted.where(TABLES.c.status != LEFT if status is None else TABLES.c.status == status)
@@ -83,8 +83,8 @@ def answers(connection: Connection) -> bool:
     return True
 
 
-def _listed(connection: Connection, wanted: Select[Any]) -> list[Listed]:
-    return [Listed(*row) for row in connection.execute(wanted)]
+def _listed(connection: Connection, wanted: Select[Any]) -> list[TableListing]:
+    return [TableListing(*row) for row in connection.execute(wanted)]
 
 
 def make_key(connection: Connection, backend: Backend, name: str, value: bytes) -> bytes | None:

@@ -56,7 +56,7 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class TableListing:
     """A table in a list."""
 
     id: str

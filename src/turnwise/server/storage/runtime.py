@@ -12,7 +12,7 @@ from typing import Any, Protocol
 Handle = Callable[[list[Any]], None]
 
 
-class Worker(Protocol):
+class SerialWorker(Protocol):
     """Hands the items that are put into it to one function, in order and several at a time."""
 
     def put(self, item: Any, /) -> None:
@@ -84,6 +84,6 @@ class Runtime:
     monotonic: Callable[[], float] = time.monotonic  # seconds; how long a lost connection was tried again
     sleep: Callable[[float], None] = time.sleep  # blocks the writer between two attempts
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
-    worker: Callable[[Handle, int, str], Worker] = ThreadWorker  # the writer's
+    worker: Callable[[Handle, int, str], SerialWorker] = ThreadWorker  # the writer's
     executor: Callable[[int, str], Executor] = ThreadPoolExecutor  # the readers'
     thread: Callable[[Callable[[], None], str], Joinable] = start_thread  # the listener's

@@ -17,7 +17,7 @@ from turnwise.server.storage import queries
 from turnwise.server.storage.backends.base import READERS, Backend, Change, Listener
 from turnwise.server.storage.database import Database
 from turnwise.server.storage.errors import FAILED
-from turnwise.server.storage.rows import Callback, IndexedColumns, Listed, NewTable, SideEffects, Stored
+from turnwise.server.storage.rows import Callback, IndexedColumns, NewTable, SideEffects, Stored, TableListing
 from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.writer.batch import Append, Creation
 from turnwise.server.storage.writer.group_commit import Work, Writer
@@ -148,11 +148,11 @@ class Store:
 
     async def lobby(
         self, status: str, game: str | None = None, limit: int = 50, before: int | None = None
-    ) -> list[Listed]:
+    ) -> list[TableListing]:
         """Public tables, newest first; `before` is the creation time that the next page begins below."""
         return await self._read(queries.lobby, status, game, limit, before)
 
-    async def tables_of(self, guest: str, status: str | None = None, limit: int = 50) -> list[Listed]:
+    async def tables_of(self, guest: str, status: str | None = None, limit: int = 50) -> list[TableListing]:
         """The tables at which a guest sits or which they made, last changed first."""
         return await self._read(queries.tables_of, guest, status, limit)
 

@@ -3,8 +3,8 @@
 from array import array
 from typing import Any, assert_never
 
-from turnwise.core.declared import TABLE
 from turnwise.core.game import Game
+from turnwise.core.interfaces import TABLE
 from turnwise.server.tables.setup import ClockSetup
 
 GRACE = 500  # milliseconds for the network
@@ -24,7 +24,7 @@ class Clock:
         self.banks = [round((setup.seconds or 0) * SECOND)] * seats if self._is_banked else []
         self.running: tuple[int, ...] = ()  # seats that are waited for
         self.timer = 0  # which of the game's timers
-        self.periods = 0  # how often somebody was asked to act
+        self.periods = 0  # how often a seat was asked to act
         self.since = 0
         self.deadline: int | None = None
 

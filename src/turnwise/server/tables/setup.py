@@ -10,7 +10,7 @@ from turnwise.core import registry
 from turnwise.core.chance import format_chance, seeded
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
-from turnwise.core.naming import player
+from turnwise.core.player_names import default_name
 
 MOST_SECONDS = 86_400.0
 LONGEST_SEED = 100
@@ -22,7 +22,7 @@ ClockKind = Literal["untimed", "action", "bank"]
 
 
 class SeatSetup(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
-    """Who may sit on a seat: whoever comes, a bot, or somebody at the screen of whoever made the table."""
+    """Who may sit on a seat: any guest, a bot, or a person at the screen of the table's owner."""
 
     kind: SeatKind = "open"
     level: str | None = None  # of a bot
@@ -49,21 +49,21 @@ class Setup(Struct, frozen=True, rename="camel", omit_defaults=True):
     open_hands: bool = False  # a tester sees everything
     quick_bots: bool = False  # bots move as soon as they can
     position: str | None = None  # a line of notation to start from, instead of a deal
-    seed: str | None = None  # a deal that somebody chose, instead of a fair one
-    secret: str = ""  # half of a fair deal's seed; nobody may see it before the end
+    seed: str | None = None  # a chosen deal, instead of a fair one
+    secret: str = ""  # half of a fair deal's seed; no client may see it before the end
     commitment: str = ""  # to the secret
     rematch_of: str | None = None
 
     @property
     def start(self) -> Start:
-        """What the match begins from: only a deal is nobody's choice, and promised to be fair."""
+        """What the match begins from: only a deal is chosen by no one, and promised to be fair."""
         if self.position is not None:
             return "position"
         return "deal" if self.seed is None else "seed"
 
     @property
     def has_open_seats(self) -> bool:
-        """Whether others than whoever made the table are to come."""
+        """Whether guests other than the owner are to come."""
         return any(seat.kind == "open" for seat in self.seats)
 
     @property
@@ -78,7 +78,7 @@ class Setup(Struct, frozen=True, rename="camel", omit_defaults=True):
 
 
 def check(setup: Setup) -> Game[Any]:
-    """The game of a table; refuses a setup with which nobody could play."""
+    """The game of a table; refuses a setup that cannot be played."""
     game = registry.game(setup.game)
     _check_seats(setup)
     _check_clock(setup.clock, game)
@@ -95,7 +95,8 @@ def _check_seats(setup: Setup) -> None:
             budget_of(seat.level or "")
         elif seat.level is not None:
             raise BadSetup(
-                "bad_seat", f"the seat of {player(number)} is {seat.kind}, so it has no level {seat.level!r}"
+                "bad_seat",
+                f"the seat of {default_name(number)} is {seat.kind}, so it has no level {seat.level!r}",
             )
     if not setup.persons:
         raise BadSetup("bad_seat", "every seat is a bot's; leave one open or take one")

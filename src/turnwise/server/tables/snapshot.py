@@ -26,11 +26,12 @@ class Snapshot(Struct, frozen=True):
     actions: list[int]
     actors: list[int]
     versions: list[int]
+    timed_out: list[int]  # versions at which the clock acted for a seat
     end: tuple[int, Reason] | None  # the seat that ended the match, and why
 
 
 def snapshot_of(table: Table) -> Snapshot:
-    """A table as it is now; it may be played on meanwhile."""
+    """A table as it is now; play may go on while the snapshot is used."""
     match = table.match
     seated = enumerate(table.occupants)
     return Snapshot(
@@ -41,6 +42,7 @@ def snapshot_of(table: Table) -> Snapshot:
         actions=match.actions.tolist() if match else [],
         actors=table.actors.tolist(),
         versions=table.versions.tolist(),
+        timed_out=sorted(table.timed_out),
         end=(match.end.seat, match.end.reason) if match and match.end else None,
     )
 
@@ -52,6 +54,7 @@ def table_of(snapshot: Snapshot) -> Table:
         table.add(Joined(at=0, seat=person.seat, name=person.name, guest="", secret="", text=person.text))
     table.actors.extend(snapshot.actors)
     table.versions.extend(snapshot.versions)
+    table.timed_out.update(snapshot.timed_out)
     if table.match:
         table.match.repeat(snapshot.actions)
     if table.match and snapshot.end:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Self, assert_never
 
-from turnwise.core.declared import TABLE
 from turnwise.core.game import Game
-from turnwise.core.naming import called
+from turnwise.core.interfaces import TABLE
 from turnwise.core.outcome import Outcome
+from turnwise.core.player_names import unique_names
 from turnwise.core.position import Applied
-from turnwise.matches.fair import Fair
+from turnwise.matches.fairness import FairDeal
 from turnwise.matches.log import Deal, GivenPosition, Header
 from turnwise.matches.match import Match
 from turnwise.server.tables.clock import GRACE, Clock
@@ -52,7 +52,7 @@ class Occupant:
 
 
 @dataclass(slots=True)
-class Offer:
+class OpenOffer:
     """Something that a seat asks for, and who has agreed so far."""
 
     seat: int
@@ -84,7 +84,7 @@ class Table:
         self.actors = array("b")  # of the actions in force
         self.versions = array("l")  # at which they came
         self.clock = Clock(self.game, setup.clock, len(setup.seats))
-        self.offers: dict[Topic, Offer] = {}
+        self.offers: dict[Topic, OpenOffer] = {}
         self.declined: dict[
             Topic, dict[int, int]
         ] = {}  # since the position changed: whose, and by which seat
@@ -121,9 +121,9 @@ class Table:
         return tuple(self.name(seat) for seat in range(len(self.setup.seats)))
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def display_names(self) -> tuple[str, ...]:
         """What the seats are called by everybody."""
-        return called([who.name if who else "" for who in self.occupants], self.bots)
+        return unique_names([who.name if who else "" for who in self.occupants], self.bots)
 
     def name(self, seat: int) -> str:
         """A person's name, or a bot's level."""
@@ -131,7 +131,7 @@ class Table:
         return occupant.name if occupant else self.setup.seats[seat].level or ""
 
     def is_free(self, seat: int) -> bool:
-        """Whether somebody may still come and sit there."""
+        """Whether a guest may still take the seat."""
         return self.occupants[seat] is None and self.setup.seats[seat].kind != "bot"
 
     def seats_of(self, secret: str) -> tuple[int, ...]:
@@ -174,7 +174,7 @@ class Table:
 
     @property
     def bots_go_on(self) -> bool:
-        """Whether bots act though nobody is connected: their clocks run, and persons have kept to theirs."""
+        """Whether bots act without a connection: their clocks run, and persons have kept to theirs."""
         return self.clock.deadline is not None and not self.is_deserted
 
     @property
@@ -208,13 +208,13 @@ class Table:
                 self.rematch = entry.table
                 self.offers.pop("rematch", None)
             case Offered():
-                self.offers[entry.topic] = Offer(entry.seat)
+                self.offers[entry.topic] = OpenOffer(entry.seat)
                 self.declined.get(entry.topic, {}).pop(self.parties[entry.seat][0], None)
             case Agreed():
                 self.offers[entry.topic].agreed.add(entry.seat)
             case Declined():
-                asker = self.parties[self.offers.pop(entry.topic).seat][0]
-                self.declined.setdefault(entry.topic, {})[asker] = entry.seat
+                requester = self.parties[self.offers.pop(entry.topic).seat][0]
+                self.declined.setdefault(entry.topic, {})[requester] = entry.seat
             case _:
                 assert_never(entry)
         self.note(entry)
@@ -302,7 +302,7 @@ class Table:
         self.declined.clear()
 
     def _begin_if_full(self, at: int, version: int) -> None:
-        """Deal as soon as nobody is missing."""
+        """Deal as soon as every seat is taken."""
         if self.match is None and not any(self.is_free(seat) for seat in range(len(self.occupants))):
             self.match = Match(self.game, Header(self.setup.game, self.names, self._start()))
             self.position_version = version
@@ -315,7 +315,7 @@ class Table:
     def seed(self) -> str:
         """What the deal is drawn from: chosen, or from the secret and every person's text."""
         setup = self.setup
-        return setup.seed if setup.seed is not None else Fair(setup.secret, self.texts).seed
+        return setup.seed if setup.seed is not None else FairDeal(setup.secret, self.texts).seed
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -326,5 +326,5 @@ class Table:
         setup = self.setup
         if setup.position is not None:
             return GivenPosition(start_line(setup, self.seed))
-        proof = Fair(setup.secret, self.texts) if setup.seed is None and setup.commitment else None
+        proof = FairDeal(setup.secret, self.texts) if setup.seed is None and setup.commitment else None
         return Deal(self.seed, setup.edition, len(setup.seats), setup.values, proof)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.server import logs
+from turnwise.server.monitoring import logs
 from turnwise.server.storage.backends.base import Backend
 from turnwise.server.storage.errors import FAILED, is_about_values, refusal
 from turnwise.server.storage.runtime import Runtime
@@ -31,7 +31,7 @@ Outcome = Any  # a result, or the error that the caller shall see
 
 
 @dataclass(slots=True, eq=False)
-class Job:
+class WriteJob:
     """Something to write, and the future of its caller."""
 
     what: Creation | Append | Work
@@ -66,10 +66,10 @@ class Writer:
     def write(self, what: Creation | Append | Work) -> "asyncio.Future[Any]":
         """Queue it; the future is done when it is durable."""
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._worker.put(Job(what, future))
+        self._worker.put(WriteJob(what, future))
         return future
 
-    def _settle(self, jobs: Sequence[Job]) -> None:
+    def _settle(self, jobs: Sequence[WriteJob]) -> None:
         """Write jobs and tell their callers, in one call for all."""
         writes = [job for job in jobs if isinstance(job.what, BATCHED)]
         done = list(zip(writes, self._outcomes([job.what for job in writes]), strict=True))  # type: ignore[misc]
@@ -155,7 +155,9 @@ class Writer:
         refused = refusal("write", error)
         if refused.code == FAILED and not self.is_failing:
             self.is_failing = True
-            logs.told("storage_failed", reason=refused.sentence)  # senders are not told what a driver says
+            logs.log_event(
+                "storage_failed", reason=refused.sentence
+            )  # senders are not told what a driver says
         return refused
 
     def _work(self, work: Work) -> Any:
@@ -178,7 +180,7 @@ def _call_back(writes: Sequence[Creation | Append]) -> None:
                 write.callback()
 
 
-def _deliver(done: list[tuple[Job, Outcome]]) -> None:
+def _deliver(done: list[tuple[WriteJob, Outcome]]) -> None:
     for job, outcome in done:
         if job.future.done():  # its caller was cancelled
             continue

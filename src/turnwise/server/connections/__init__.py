@@ -1,0 +1,1 @@
+"""Connections below ASGI: uvicorn's protocol classes with limits, and who is behind them."""

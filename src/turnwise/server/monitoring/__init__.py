@@ -1,0 +1,1 @@
+"""Logs, counters and health, for those who run a server."""

@@ -1,0 +1,96 @@
+"""What `turnwise serve` and `turnwise prune` do."""
+
+import asyncio
+import re
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from turnwise.core.errors import BadSetup
+from turnwise.server.settings import Settings
+from turnwise.workers.opening import refuse_unknown_pool
+
+DAY = 86_400_000  # milliseconds
+MOST_DAYS = 36_500
+_ORIGIN = re.compile(r"https?://[^/?#@\s]+")
+USUAL_PORTS = (*range(8000, 8020), 0)  # 0 is any free one; a page keeps its seats by its port
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    from turnwise.server.storage.backends import file_url
+
+    return file_url(_data_folder() / "turnwise.db")
+
+
+def _data_folder() -> Path:
+    import platformdirs
+
+    return platformdirs.user_data_path("turnwise", appauthor=False)
+
+
+def served_database() -> str:
+    """The same file, in a folder that is there."""
+    folder = _data_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup("unusable_database", f"cannot make the folder {folder}: {error.strerror}") from None
+    return default_database()
+
+
+def serve(settings: Settings, processes: int) -> None:
+    """Serve until told to stop."""
+    from turnwise.server.run import serve as run
+
+    refuse_unknown_pool(settings.pool)
+    for origin in settings.origins:
+        _refuse_bad_origin(origin)
+    run(replace(settings, prepare_searches=processes == 1), processes)  # several would all do the same
+
+
+def _refuse_bad_origin(origin: str) -> None:
+    """Refuse what no browser calls a page's origin: it would let none in."""
+    if origin != "*" and not _ORIGIN.fullmatch(origin):
+        raise BadSetup(
+            "bad_origin",
+            f"--origin is {origin!r}, but has to be the beginning of an address, such as "
+            "https://play.example.org or http://localhost:5173, or * for all",
+        )
+
+
+def open_table(db: str, port: int | None, with_browser: bool) -> None:
+    """Serve this machine until told to stop, and show the page in its browser."""
+    import threading
+    import webbrowser
+
+    from turnwise.server.run import serve as run
+
+    def show(address: str) -> None:
+        if with_browser:
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+    run(Settings(db=db, prepare_searches=True), told=show, ports=USUAL_PORTS if port is None else (port,))
+
+
+def prune(db: str | None, days: float) -> None:
+    """Remove what is finished or never began and was left alone for long, and say how many tables."""
+    if not 0 <= days <= MOST_DAYS:  # nan is not, either
+        raise BadSetup("bad_days", f"--days is {days:g}, but has to be from 0 to {MOST_DAYS:,}")
+    before = time.time_ns() // 1_000_000 - round(days * DAY)
+    count = asyncio.run(_pruned(default_database() if db is None else db, before))
+    tables = "table" if count == 1 else "tables"
+    sys.stdout.write(f"Removed {count} {tables}, finished or never begun, left alone for {days:g} days.\n")
+
+
+async def _pruned(db: str, before: int) -> int:
+    from turnwise.server.storage.backends import backend_for
+    from turnwise.server.storage.store import Store
+
+    store = Store(backend_for(db), beside=True)
+    await store.open()
+    try:
+        return await store.prune(before)
+    finally:
+        await store.close()
