@@ -1,18 +1,24 @@
-"""What Python users import from `turnwise`: positions and matches of any installed game."""
+"""What Python users import from `turnwise`: positions, matches, players and simulations of games."""
 
 import os
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from turnwise import arguments as given
 from turnwise.core import registry
-from turnwise.core.errors import BadSetup, BadText
+from turnwise.core.chance import seed_text
+from turnwise.core.errors import BadText
 from turnwise.core.game import Game
 from turnwise.core.position import Position
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
 
+if TYPE_CHECKING:  # a position needs none of these: they load NumPy
+    from turnwise.bots.advice import Advice
+    from turnwise.lab.simulation import Simulation
+
 GameName = str | Game[Any]
+Values = Mapping[str, object]
 
 
 def new(
@@ -20,12 +26,16 @@ def new(
     *,
     seed: str | int = 0,
     edition: str | None = None,
-    values: Mapping[str, object] | None = None,
+    values: Values | None = None,
     players: int | None = None,
 ) -> Position:
-    """A freshly dealt position: the same seed, edition and values give the same one everywhere."""
-    found = _game(game)
-    return Position(found, found.new(_seed(seed), edition, values, _players(players)))
+    """A freshly dealt position: the same seed, edition and values give the same one everywhere.
+
+    `game` is the id of an installed game, `players` how many sit at the table (the fewest possible by
+    itself), `values` are parameters that differ from the edition's.
+    """
+    found = given.checked_game(game)
+    return Position(found, found.new(seed, edition, values, players))
 
 
 def position(text: str) -> Position:
@@ -38,36 +48,66 @@ def position(text: str) -> Position:
 
 def load(path: str | os.PathLike[str]) -> Match:
     """The match in a record file; refuses a file that is no record or was changed."""
-    return read_record(_path(path)).match
+    return read_record(given.checked_path(path)).match
 
 
 def save(match: Match, path: str | os.PathLike[str]) -> None:
     """Write a match to a record file; a file that holds the beginning of the same match is continued."""
-    with Recorder(_path(path), match):
+    with Recorder(given.checked_path(path), given.checked_match(match)):
         pass
 
 
-def _game(game: GameName) -> Game[Any]:
-    if isinstance(game, Game):
-        return game
-    if not isinstance(game, str):
-        raise BadSetup("unknown_game", f"a game is named by its id, such as 'uno', not {game!r}")
-    return registry.game(game)
+def advise(position: Position | Match, player: str = "hard", *, seed: str | int = 0) -> "Advice":
+    """What a player would do in the mover's place, from what the mover may know.
+
+    `player` is a level (random, greedy, easy, medium, hard, expert) or a search with a budget of its own, as
+    "search:5000" (simulated games) or "search:0.5s". A search values every move that it visited often
+    enough; the same seed gives the same advice, unless the budget is a time.
+    """
+    from turnwise.bots import advice
+
+    found, player = given.checked_position(position), given.checked_player(player)
+    return advice.advise(found, player, seed_text(seed))
 
 
-def _seed(seed: str | int) -> str | int:
-    if not isinstance(seed, str | int):
-        raise BadSetup("bad_seed", f"a seed is a text or a whole number, not {seed!r}")
-    return seed
+def play_match(
+    game: GameName,
+    players: Sequence[str],
+    *,
+    seed: str | int = 0,
+    edition: str | None = None,
+    values: Values | None = None,
+) -> Match:
+    """A whole match between players as for `advise`, one for every seat; they also act out of turn."""
+    from turnwise.lab import play_match as matches
+
+    bots = given.checked_players(players)
+    return matches.play_match(given.checked_game(game), bots, seed_text(seed), edition, values)
 
 
-def _players(players: int | None) -> int | None:
-    if players is not None and not isinstance(players, int):
-        raise BadSetup("bad_players", f"the number of players is a whole number, not {players!r}")
-    return players
+def simulate(
+    game: GameName,
+    *,
+    games: int = 1_000,
+    players: Sequence[str] | None = None,
+    seed: str | int = 0,
+    edition: str | None = None,
+    values: Values | None = None,
+    workers: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> "Simulation":
+    """Many games, and what they add up to: wins, reasons, lengths and scores, with 95 % intervals.
 
+    Random and greedy players play compiled; players that search are slower. There is one player for every
+    seat; by itself the fewest possible, all of them random. Players act in their turns only. The same seed
+    gives the same figures with any number of `workers` (threads; all cores by itself), unless the budget of
+    a search is a time. `progress` is called with the number of games done and of all games.
+    """
+    from turnwise.lab import simulate as simulations
 
-def _path(path: str | os.PathLike[str]) -> Path:
-    if not isinstance(path, str | os.PathLike):
-        raise BadText("bad_path", f"a record is named by its path, not {path!r}")
-    return Path(path)
+    found = given.checked_game(game)
+    bots = ("random",) * found.fewest_players if players is None else given.checked_players(players)
+    games = given.checked_number(games, "games", given.MOST_GAMES)
+    threads = None if workers is None else given.checked_number(workers, "workers", given.MOST_WORKERS)
+    setup = simulations.SimulationSetup(found, edition, values, bots, seed_text(seed))
+    return simulations.simulate(setup, games, threads, given.checked_progress(progress))

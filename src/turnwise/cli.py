@@ -9,7 +9,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from turnwise.core.errors import BadText, TurnwiseError
-from turnwise.terminal.options import decimal, whole
+from turnwise.terminal.number_options import decimal, whole
 
 WRONG_INPUT = 2
 INTEGER, NUMBER = "INTEGER", "NUMBER"  # what help calls the values of options
@@ -36,14 +36,23 @@ Database = Annotated[
     str | None,
     typer.Option(help="sqlite:///FILE or postgresql://…; a file in the user's data folder if not given."),
 ]
+Pool = Annotated[
+    str,
+    typer.Option(
+        metavar="local|ray|ray://…",
+        help="Where workers run: in processes here, or on a Ray cluster.",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 
 
 def _print_version(is_wanted: bool) -> None:
     if is_wanted:
         from turnwise import __version__
+        from turnwise.core.compile.numba_internals import FENCE as NUMBA
+        from turnwise.server.connections.protocol_classes import FENCE as UVICORN
 
-        typer.echo(f"turnwise {__version__}")
+        typer.echo("\n".join(filter(None, (f"turnwise {__version__}", NUMBA.reason, UVICORN.reason))))
         raise typer.Exit
 
 
@@ -67,7 +76,7 @@ def table(
 
     Without a command, turnwise serves the table on this machine and opens it in the browser.
     """
-    from turnwise.server import commands as command
+    from turnwise.server import serve_commands as command
 
     if context.invoked_subcommand is None:
         command.open_table(command.served_database(), port, not no_browser)
@@ -116,7 +125,7 @@ def play(
     from turnwise.terminal import play as command
 
     command.run(
-        command.Wishes(
+        command.PlayOptions(
             game=game,
             edition=edition,
             values=_values(settings),
@@ -252,9 +261,10 @@ def tournament(
         typer.Option(
             parser=whole("--workers", 1),
             metavar=INTEGER,
-            help="Processes that play; as many as there are processors if not given.",
+            help="Workers that play; as many as there are processors if not given.",
         ),
     ] = None,
+    pool: Pool = "local",
     json: Json = False,
 ) -> None:
     """Let bots play each other; print ratings with intervals.
@@ -264,7 +274,7 @@ def tournament(
     from turnwise.terminal import tournament as command
 
     command.run(
-        command.Wishes(
+        command.TournamentOptions(
             game=game,
             bots=bots,
             games=games,
@@ -274,6 +284,7 @@ def tournament(
             players=players,
             out=out,
             workers=workers,
+            pool=pool,
             json=json,
         )
     )
@@ -301,14 +312,14 @@ def solve(
     """
     from turnwise.terminal import solve as command
 
-    wishes = command.Wishes(
+    options = command.PlayOptions(
         game=game if game or position is not None else command.USUAL_GAME,
         edition=edition,
         values=_values(settings),
         seed=seed,
         position=position,
     )
-    raise typer.Exit(command.run(wishes, limit, json, record))
+    raise typer.Exit(command.run(options, limit, json, record))
 
 
 @app.command()
@@ -324,6 +335,12 @@ def analyse(
     seed: Annotated[
         str | None, typer.Option(help="Of the analysis itself: the same seed finds the same.")
     ] = None,
+    pool: Annotated[
+        str | None,
+        typer.Option(
+            metavar="local|ray|ray://…", help="Let a worker think: a process here, or on a Ray cluster."
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Find the moves of a recorded game that lost most.
@@ -332,7 +349,7 @@ def analyse(
     """
     from turnwise.terminal import analyse as command
 
-    command.run(command.Wishes(file=file, level=level, seat=seat, seed=seed, json=json))
+    command.run(command.AnalyseOptions(file=file, level=level, seat=seat, seed=seed, pool=pool, json=json))
 
 
 @app.command()
@@ -358,9 +375,10 @@ def serve(
         typer.Option(
             parser=whole("--thinkers", 1, MOST_PROCESSES),
             metavar=INTEGER,
-            help="Processes in which bots think.",
+            help="Workers in which bots think.",
         ),
     ] = 1,
+    pool: Pool = "local",
     bot_delay: Annotated[
         float,
         typer.Option(
@@ -390,7 +408,7 @@ def serve(
 
     Matches survive a restart.
     """
-    from turnwise.server import commands as command
+    from turnwise.server import serve_commands as command
     from turnwise.server.settings import Settings as ServerSettings
 
     settings = ServerSettings(
@@ -398,6 +416,7 @@ def serve(
         host=host,
         port=port,
         thinkers=thinkers,
+        pool=pool,
         bot_delay=bot_delay,
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
@@ -424,7 +443,7 @@ def prune(
     Finished matches and tables that never began are removed. A match that has begun and is not over is kept:
     it can be resumed by its link.
     """
-    from turnwise.server import commands as command
+    from turnwise.server import serve_commands as command
 
     command.prune(db, days)
 
@@ -458,7 +477,7 @@ def main() -> None:
         _abandon_output()
         _leave(f"turnwise: {error.strerror}", WRONG_INPUT)
     except Exception as error:
-        from turnwise.core.faults import fault_of
+        from turnwise.core.error_source import fault_of
 
         if misuse := _misuse(error):
             _leave(f"turnwise: {misuse}", WRONG_INPUT)

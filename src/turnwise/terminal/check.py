@@ -11,7 +11,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from turnwise.core.errors import BadText
-from turnwise.matches.scenario import Checked, Verdict, check
+from turnwise.matches.scenario import CheckedFile, Verdict, check
 
 COLOURS = {Verdict.PASSED: "green", Verdict.FAILED: "red", Verdict.BROKEN: "red"}
 CASES = "cases.yaml"
@@ -49,7 +49,7 @@ def _files_of(path: Path) -> list[Path]:
     return files
 
 
-def _as_json(checked: Checked) -> dict[str, object]:
+def _as_json(checked: CheckedFile) -> dict[str, object]:
     row: dict[str, object] = {"file": str(checked.file), "status": checked.verdict}
     if checked.report is None:
         return row | {"error": checked.error}
@@ -66,7 +66,7 @@ def _as_json(checked: Checked) -> dict[str, object]:
     }
 
 
-def _print(checked: list[Checked]) -> None:
+def _print(checked: list[CheckedFile]) -> None:
     console = Console(highlight=False, markup=False)
     console.print(_table(checked))
     for text in _failures(checked):
@@ -76,7 +76,7 @@ def _print(checked: list[Checked]) -> None:
     console.print(f"\n{passed} of {len(checked)} scenario(s) passed")
 
 
-def _table(checked: list[Checked]) -> Table:
+def _table(checked: list[CheckedFile]) -> Table:
     table = Table(Column("Scenario", overflow="fold"), "Game", "Covers", "Steps", "Status")
     for entry in checked:
         scenario = entry.report.scenario if entry.report else None
@@ -90,7 +90,7 @@ def _table(checked: list[Checked]) -> Table:
     return table
 
 
-def _steps(entry: Checked) -> str:
+def _steps(entry: CheckedFile) -> str:
     """How many steps were run, and of how many if not all."""
     if entry.report is None:
         return ""
@@ -98,7 +98,7 @@ def _steps(entry: Checked) -> str:
     return str(done) if done == all_steps else f"{done} of {all_steps}"
 
 
-def _failures(checked: list[Checked]) -> Iterator[str]:
+def _failures(checked: list[CheckedFile]) -> Iterator[str]:
     for entry in checked:
         if entry.report is None:
             yield entry.error

@@ -11,28 +11,28 @@ from rich.table import Table as Grid
 from turnwise.core.errors import BadSetup, BadText, IllegalAction
 from turnwise.matches.log import Reason
 from turnwise.matches.record import Recorder
-from turnwise.terminal.hints import tell_hint
-from turnwise.terminal.moves import with_words
-from turnwise.terminal.story import last_decision, sentences, shows_any
+from turnwise.terminal.hints import show_hint
+from turnwise.terminal.history import last_decision, sentences, shows_any
+from turnwise.terminal.move_list import with_words
 
 if TYPE_CHECKING:
-    from turnwise.terminal.table import Table
+    from turnwise.terminal.table import TerminalTable
 
 
 class Quit(Exception):
-    """Somebody leaves the table."""
+    """A person leaves the table."""
 
 
 @dataclass(frozen=True)
 class Command:
     """What it does, how it is typed, and what it is for."""
 
-    obey: Callable[["Table", str], None]
+    run: Callable[["TerminalTable", str], None]
     form: str
     sentence: str
 
 
-def tell_help(table: "Table", rest: str) -> None:
+def show_help(table: "TerminalTable", rest: str) -> None:
     """List the commands and the forms of moves."""
     grid = Grid.grid(padding=(0, 3, 0, 2))
     grid.add_row("[bold cyan]1, 2, …[/]", "the move with that number")
@@ -42,7 +42,7 @@ def tell_help(table: "Table", rest: str) -> None:
     table.screen.console.print(grid)
 
 
-def undo(table: "Table", rest: str) -> None:
+def undo(table: "TerminalTable", rest: str) -> None:
     """Take back to the person's previous decision, with all that bots did since."""
     to = last_decision(table.match, table.seating.persons)
     if to is None:
@@ -54,7 +54,7 @@ def undo(table: "Table", rest: str) -> None:
     table.match.undo(to)
 
 
-def save(table: "Table", rest: str) -> None:
+def save(table: "TerminalTable", rest: str) -> None:
     """Write the record so far to another file."""
     if not rest:
         raise BadText("no_file", "save needs the name of a file, as in: save game.jsonl")
@@ -69,14 +69,14 @@ def save(table: "Table", rest: str) -> None:
     table.screen.say(f"Saved to {path}.")
 
 
-def tell_log(table: "Table", rest: str) -> None:
+def show_log(table: "TerminalTable", rest: str) -> None:
     """Everything that has happened."""
     for line in sentences(table.match, table.viewer) or ["Nothing has happened yet."]:
         table.screen.say(line)
 
 
-def tell_position(table: "Table", rest: str) -> None:
-    """The position in one line, where nobody's secrets are in it."""
+def show_position(table: "TerminalTable", rest: str) -> None:
+    """The position in one line, where it holds no seat's secrets."""
     if not (table.seating.is_solo or table.seating.open_hands):
         raise BadSetup(
             "hidden_position", "a position shows hidden cards: only with --open or in a game for one"
@@ -84,7 +84,7 @@ def tell_position(table: "Table", rest: str) -> None:
     table.screen.say(table.match.game.format_state(table.match.state))
 
 
-def tell_moves(table: "Table", rest: str) -> None:
+def show_moves(table: "TerminalTable", rest: str) -> None:
     """The legal moves again, or those with some words."""
     found = with_words(table.moves(), rest)
     if not found:
@@ -95,29 +95,29 @@ def tell_moves(table: "Table", rest: str) -> None:
         table.show_moves()
 
 
-def resign(table: "Table", rest: str) -> None:
-    """Give the match up for whoever is to act; at a terminal it is asked once more."""
+def resign(table: "TerminalTable", rest: str) -> None:
+    """Give the match up for the mover; at a terminal it is asked once more."""
     if table.keyboard.is_terminal and table.keyboard.ask("Resign? [y/N] ").lower() not in ("y", "yes"):
         return
     table.match.forfeit(table.match.mover, Reason.RESIGNED)
 
 
-def leave(table: "Table", rest: str) -> None:
+def leave(table: "TerminalTable", rest: str) -> None:
     """Leave the table."""
     raise Quit
 
 
 COMMANDS = {
-    "help": Command(tell_help, "help", "this list"),
-    "moves": Command(tell_moves, "moves WORDS", "the legal moves again, or only those with these words"),
-    "hint": Command(tell_hint, "hint", "what a bot would do, and the chances to win"),
+    "help": Command(show_help, "help", "this list"),
+    "moves": Command(show_moves, "moves WORDS", "the legal moves again, or only those with these words"),
+    "hint": Command(show_hint, "hint", "what a bot would do, and the chances to win"),
     "undo": Command(
         undo,
         "undo",
         "take back your last move, and what followed it; among persons not what showed something hidden",
     ),
-    "log": Command(tell_log, "log", "everything that has happened"),
-    "position": Command(tell_position, "position", "the position in one line, for --position"),
+    "log": Command(show_log, "log", "everything that has happened"),
+    "position": Command(show_position, "position", "the position in one line, for --position"),
     "save": Command(save, "save FILE", "write the game so far to a file"),
     "resign": Command(resign, "resign", "give the game up; that cannot be taken back"),
     "quit": Command(leave, "quit", "leave the game"),

@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from turnwise.core import registry
-from turnwise.core.facts import edition_values, facts_of
 from turnwise.core.game import Game
+from turnwise.core.game_facts import edition_values, facts_of
 from turnwise.core.parameters import Choice, Kind, Listing, Number
 from turnwise.terminal.screen import Screen, plain_console
 
@@ -23,11 +23,11 @@ def run(game_id: str | None, json: bool) -> None:
         facts = [facts_of(game) for game in chosen]
         sys.stdout.write(jsons.dumps(facts if game_id is None else facts[0], indent=2) + "\n")
     elif game_id is None:
-        _tell_all(plain_console(), chosen)
+        _show_all(plain_console(), chosen)
     else:
-        _tell_one(plain_console(), chosen[0])
+        _show_one(plain_console(), chosen[0])
     if game_id is None:
-        _tell_problems(registry.problems())
+        _show_problems(registry.problems())
 
 
 def _short_range(kind: Kind) -> str:
@@ -55,7 +55,7 @@ def _table(*columns: str) -> Table:
     return table
 
 
-def _tell_all(console: Console, games: list[Game[Any]]) -> None:
+def _show_all(console: Console, games: list[Game[Any]]) -> None:
     table = _table("Game", "Players", "Editions", "What it is")
     for game in games:
         table.add_row(Text(game.id, "bold"), _players(game), _edition_names(game), Text(game.sentence))
@@ -63,7 +63,7 @@ def _tell_all(console: Console, games: list[Game[Any]]) -> None:
     console.print(Text("turnwise play GAME plays one; turnwise games GAME tells everything about it.", "dim"))
 
 
-def _tell_problems(problems: list[registry.Problem]) -> None:
+def _show_problems(problems: list[registry.BrokenGame]) -> None:
     """Each on one line, below the games and apart from them: what is piped on is the list alone."""
     for problem in problems:
         sys.stderr.write(f"turnwise: {problem.sentence}\n")
@@ -76,7 +76,7 @@ def _edition_names(game: Game[Any]) -> Text:
     return Text(", ").join(names)
 
 
-def _tell_one(console: Console, game: Game[Any]) -> None:
+def _show_one(console: Console, game: Game[Any]) -> None:
     Screen(console).heading(game.title)
     console.print(Text(game.sentence))
     console.print()

@@ -3,15 +3,14 @@
 from typing import TYPE_CHECKING
 
 from turnwise.bots.bot import search_request
-from turnwise.bots.deadline import how_ready
-from turnwise.bots.search import Budget, MoveStatistics, SearchResult
+from turnwise.bots.search import MoveStatistics, SearchBudget, SearchResult
 from turnwise.bots.search.in_process import hint
-from turnwise.core.declared import Goal
+from turnwise.core.interfaces import Goal
 
 if TYPE_CHECKING:
-    from turnwise.terminal.table import Table
+    from turnwise.terminal.table import TerminalTable
 
-THOUGHT = Budget(seconds=1.0)
+THOUGHT = SearchBudget(seconds=1.0)
 MOST_HINTS = 5
 SMALL_CHANCE = 0.1  # below it, the first decimal matters
 
@@ -24,7 +23,7 @@ NO_WIN = "A win is out of reach."
 TOO_FEW = "The bot would take this; it has simulated too few games to say what it brings:"
 
 
-def tell_hint(table: "Table", rest: str) -> None:
+def show_hint(table: "TerminalTable", rest: str) -> None:
     """Think for a while, then list the best moves."""
     match, seat = table.match, table.match.mover
     seed = f"hint:{match.start_digest}:{len(match)}"
@@ -33,14 +32,12 @@ def tell_hint(table: "Table", rest: str) -> None:
             table.deadline_search.search, search_request(match.game, match.state, seat, THOUGHT, seed)
         )
     if result is None:
-        ready = how_ready(table.deadline_search.worker.progress(match.game))
-        title = match.game.title
-        table.screen.say(f"Hints for {title} are being prepared ({ready}): ask again in a moment.", "dim")
+        table.screen.say("No hint was found in time: ask again in a moment.", "dim")
     else:
         _list(table, result)
 
 
-def _list(table: "Table", result: SearchResult) -> None:
+def _list(table: "TerminalTable", result: SearchResult) -> None:
     """What each of the best moves brings, and the number to type for it."""
     carried = _ordered([choice for choice in result.moves if choice.is_carried])[:MOST_HINTS]
     is_lost = result.goal != table.match.game.goal

@@ -8,6 +8,6 @@ INTERRUPTED = 130
 
 
 def leave() -> NoReturn:
-    """End the command as interrupted; whoever presses again meanwhile sees no traceback."""
+    """End the command as interrupted; pressing again shows no traceback."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(INTERRUPTED)

@@ -7,9 +7,9 @@ from turnwise.bots.levels import SENTENCES
 from turnwise.core import registry
 from turnwise.core.game import Game
 from turnwise.terminal.keyboard import Keyboard
+from turnwise.terminal.play_options import PlayOptions
 from turnwise.terminal.screen import Screen
-from turnwise.terminal.seating import SELF, USUAL_OPPONENT, seats_wished
-from turnwise.terminal.wishes import Wishes
+from turnwise.terminal.seating import SELF, USUAL_OPPONENT, seats_wanted
 
 OPEN_HANDS = "open"
 OPPONENTS = {
@@ -20,45 +20,47 @@ OPPONENTS = {
 
 
 class Menu:
-    """Asks for whatever the wishes leave open."""
+    """Asks for whatever the options leave open."""
 
     def __init__(self, screen: Screen, keyboard: Keyboard) -> None:
         self.screen = screen
         self.keyboard = keyboard
 
-    def complete(self, wishes: Wishes) -> Wishes:
-        """The wishes with a game, and with the choices that this game offers."""
+    def complete(self, options: PlayOptions) -> PlayOptions:
+        """The options with a game, and with the choices that this game offers."""
         self.screen.clear()
         self.screen.heading("Turnwise", "a table for turn-based games")
         game = registry.game(self.choose("Game", {game.id: game.sentence for game in registry.all_games()}))
-        wishes = self._edition(replace(wishes, game=game.id), game)
-        return self._opponents(self._players(wishes, game), game)
+        options = self._edition(replace(options, game=game.id), game)
+        return self._opponents(self._players(options, game), game)
 
-    def _edition(self, wishes: Wishes, game: Game[Any]) -> Wishes:
-        if wishes.edition is not None or len(game.editions) == 1:
-            return wishes
+    def _edition(self, options: PlayOptions, game: Game[Any]) -> PlayOptions:
+        if options.edition is not None or len(game.editions) == 1:
+            return options
         editions = {edition.name: edition.sentence for edition in game.editions}
-        return replace(wishes, edition=self.choose("Edition", editions, game.default_edition))
+        return replace(options, edition=self.choose("Edition", editions, game.default_edition))
 
-    def _players(self, wishes: Wishes, game: Game[Any]) -> Wishes:
+    def _players(self, options: PlayOptions, game: Game[Any]) -> PlayOptions:
         counts = [str(count) for count in range(game.fewest_players, game.most_players + 1)]
-        if seats_wished(wishes) is not None or len(counts) == 1:
-            return wishes
+        if seats_wanted(options) is not None or len(counts) == 1:
+            return options
         prompt = f"Players, {counts[0]} to {counts[-1]} [{counts[0]}]: "
         while (answer := self.keyboard.ask(prompt) or counts[0]) not in counts:
             self.screen.refuse(f"{game.title} is for {counts[0]} to {counts[-1]} players")
-        return replace(wishes, players=int(answer))
+        return replace(options, players=int(answer))
 
-    def _opponents(self, wishes: Wishes, game: Game[Any]) -> Wishes:
+    def _opponents(self, options: PlayOptions, game: Game[Any]) -> PlayOptions:
         if (
             game.most_players == 1
-            or wishes.open_hands
-            or wishes.against is not None
-            or wishes.seat is not None
+            or options.open_hands
+            or options.against is not None
+            or options.seat is not None
         ):
-            return wishes
+            return options
         against = self.choose("Opponent", OPPONENTS, USUAL_OPPONENT)
-        return replace(wishes, open_hands=True) if against == OPEN_HANDS else replace(wishes, against=against)
+        return (
+            replace(options, open_hands=True) if against == OPEN_HANDS else replace(options, against=against)
+        )
 
     def choose(self, question: str, options: dict[str, str], usual: str | None = None) -> str:
         """One of the options, by number or name; an empty line takes the usual one."""

@@ -3,8 +3,8 @@
 from turnwise.bots.bot import Bot
 from turnwise.bots.deadline import DeadlineSearch
 from turnwise.bots.search import SearchRequest, SearchResult
-from turnwise.core.declared import NO_ASIDE
 from turnwise.core.errors import TurnwiseError
+from turnwise.core.interfaces import NO_ACTION
 from turnwise.matches.match import Match
 from turnwise.terminal.screen import Screen
 from turnwise.terminal.seating import Seating
@@ -28,7 +28,7 @@ class Opponents:
     def prepare(self) -> None:
         """Begin to compile what they need, while the person looks at the table."""
         if any(bot.budget for bot in self._bots.values()):
-            self._search.worker.prepare(self._match.game)
+            self._search.prepare(self._match.game)
 
     def move(self) -> None:
         """Take the turn of the mover."""
@@ -39,14 +39,14 @@ class Opponents:
         """Whether one of them has acted out of turn; then all are to be asked again."""
         match = self._match
         for seat, bot in self._bots.items():
-            aside = NO_ASIDE if seat == match.mover else bot.aside(match.state, seat)
-            if aside != NO_ASIDE:
-                match.play(aside, seat)
+            action = NO_ACTION if seat == match.mover else bot.act_out_of_turn(match.state, seat)
+            if action != NO_ACTION:
+                match.play(action, seat)
                 return True
         return False
 
     def explain(self) -> None:
-        """Say why another player stood in, if one did for the first time."""
+        """Say why a bot did not search as it should, the first time."""
         self._screen.say(self._excuse, "dim")
         self._excuse = ""
 
@@ -60,7 +60,9 @@ class Opponents:
             self._excuse_once(f"{bot} cannot think: {error.sentence}. Greedy plays meanwhile.")
             return None
         if result is None:
-            self._excuse_once(f"{bot} is still warming up; greedy plays meanwhile.")
+            self._excuse_once(f"{bot} has found nothing in time; greedy plays meanwhile.")
+        elif self._search.progress(request.game) < 1:
+            self._excuse_once(f"{bot} is still warming up and thinks less until then.")
         return result
 
     def _excuse_once(self, sentence: str) -> None:

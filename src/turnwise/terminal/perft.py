@@ -13,7 +13,7 @@ from turnwise.core import registry
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 from turnwise.terminal import interrupt
-from turnwise.terminal.progress import Compiling
+from turnwise.terminal.compile_progress import Compiling
 from turnwise.terminal.screen import plain_console
 
 HEARTBEAT = 0.1  # seconds after which an interrupt is noticed
@@ -32,7 +32,7 @@ def run(
     game = registry.game(game_id)
     if position is None:
         state = game.new("0" if seed is None else seed, edition, values, players)
-    elif values or any(wish is not None for wish in (edition, seed, players)):
+    elif values or any(option is not None for option in (edition, seed, players)):
         raise BadSetup("contradiction", "a position has its own rules and cards: leave out the other options")
     else:
         state = game.parse_state(position)
@@ -57,9 +57,9 @@ def _count(game: Game[Any], state: Any, depth: int) -> None:
 
 def _counter(game: Game[Any], state: Any) -> Callable[[int], int]:
     """The compiled loop with the room that it needs."""
-    from turnwise.core.compiled import compiled
+    from turnwise.core.compile.compiled_game import compiled_game
 
-    fast = compiled(game)
+    fast = compiled_game(game)
     with Compiling(game.title) as progress:
         fast.ready("perft", progress=progress)
 

@@ -6,27 +6,27 @@ from dataclasses import replace
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
 from turnwise.terminal import interrupt
-from turnwise.terminal.agreement import refuse_contradiction
 from turnwise.terminal.commands import Quit
-from turnwise.terminal.ending import ending, how_to_go_on, how_to_solve, same_deal
 from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.menu import Menu
-from turnwise.terminal.opening import opened, recorded
+from turnwise.terminal.play_options import PlayOptions
+from turnwise.terminal.result_text import how_to_go_on, how_to_solve, result_text, same_deal
+from turnwise.terminal.resume_check import refuse_contradiction
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.seating import Seating
-from turnwise.terminal.solve import answered, tell
-from turnwise.terminal.table import Table
-from turnwise.terminal.wishes import Wishes
+from turnwise.terminal.solve import answered, show
+from turnwise.terminal.start_match import opened, recorded
+from turnwise.terminal.table import TerminalTable
 
-__all__ = ["Wishes", "run"]
+__all__ = ["PlayOptions", "run"]
 
 
-def run(wishes: Wishes) -> None:
-    """Play until nobody wants to go on; leaving early is no error."""
-    session = Session()
+def run(options: PlayOptions) -> None:
+    """Play until no further match is wanted; leaving early is no error."""
+    session = PlaySession()
     try:
-        while session.play(wishes):
-            wishes = replace(session.wishes, seed=None)
+        while session.play(options):
+            options = replace(session.options, seed=None)
     except Quit:
         session.part("Left the game.")
     except EOFError:
@@ -36,53 +36,53 @@ def run(wishes: Wishes) -> None:
         interrupt.leave()
 
 
-class Session:
+class PlaySession:
     """One match after the other at the same screen."""
 
     def __init__(self) -> None:
         console = plain_console()
         self.keyboard = Keyboard(console)
         self.screen = Screen(console, self.keyboard.is_terminal)
-        self.wishes = Wishes()
+        self.options = PlayOptions()
         self.match: Match | None = None
 
-    def play(self, wishes: Wishes) -> bool:
+    def play(self, options: PlayOptions) -> bool:
         """Play one match to its end; whether another one is wanted."""
-        self.wishes, self.match = wishes, None
+        self.options, self.match = options, None
         match = self._match()
-        seating = Seating(match.header.seats, self.wishes.open_hands)
-        with Recorder(wishes.record, match) if wishes.record else nullcontext() as recorder:
+        seating = Seating(match.header.seats, self.options.open_hands)
+        with Recorder(options.record, match) if options.record else nullcontext() as recorder:
             self.match = match
-            table = Table(match, seating, self.screen, self.keyboard, recorder)
+            table = TerminalTable(match, seating, self.screen, self.keyboard, recorder)
             table.run()
-        self._tell_end(table)
+        self._show_end(table)
         self._offer_solution(match)
         return self._wants_more()
 
     def _match(self) -> Match:
-        wishes = self.wishes
-        if wishes.record and (reading := recorded(wishes.record)):
-            refuse_contradiction(wishes, reading.match, wishes.record)
+        options = self.options
+        if options.record and (reading := recorded(options.record)):
+            refuse_contradiction(options, reading.match, options.record)
             if reading.is_cut_off:
-                self.screen.tell_cut_off(wishes.record)
+                self.screen.show_cut_off(options.record)
             return reading.match
-        if wishes.game is wishes.scenario is wishes.position is None:
-            self.wishes = Menu(self.screen, self.keyboard).complete(wishes)
-        return opened(self.wishes)
+        if options.game is options.scenario is options.position is None:
+            self.options = Menu(self.screen, self.keyboard).complete(options)
+        return opened(self.options)
 
-    def _tell_end(self, table: Table) -> None:
+    def _show_end(self, table: TerminalTable) -> None:
         seating = table.seating
         self.screen.clear(seating.is_hot_seat)
-        table.show_position(seating.audience)
-        self.screen.say(ending(table.match, seating), "bold")
+        table.show_position(seating.all_persons)
+        self.screen.say(result_text(table.match, seating), "bold")
         if self._is_unsolved(table.match) and not self._asks:
             self.screen.say(how_to_solve(table.match), "dim")
         self.screen.say(same_deal(table.match, seating), "dim")
 
     @property
     def _asks(self) -> bool:
-        """Whether somebody is there to answer after the end; a record ends with its match."""
-        return self.keyboard.is_terminal and not self.wishes.record
+        """Whether a person is there to answer after the end; a record ends with its match."""
+        return self.keyboard.is_terminal and not self.options.record
 
     def _is_unsolved(self, match: Match) -> bool:
         """Whether the match was lost alone, in a game that can be solved."""
@@ -90,7 +90,7 @@ class Session:
 
     def _offer_solution(self, match: Match) -> None:
         if self._is_unsolved(match) and self._agrees("See whether it could be won? [y/N] "):
-            tell(answered(match), self.screen)
+            show(answered(match), self.screen)
 
     def _wants_more(self) -> bool:
         return self._agrees("Play again? [y/N] ")
@@ -107,4 +107,4 @@ class Session:
             self.screen.console.print()
         self.screen.say(sentence)
         if self.match and not self.match.outcome:
-            self.screen.say(how_to_go_on(self.match, self.wishes))
+            self.screen.say(how_to_go_on(self.match, self.options))

@@ -6,9 +6,9 @@ from turnwise.core.errors import BadText
 from turnwise.core.events import OPEN
 from turnwise.matches.match import Match
 from turnwise.matches.record import read_record
-from turnwise.terminal.agreement import edition_of
-from turnwise.terminal.ending import ending
 from turnwise.terminal.keyboard import Keyboard
+from turnwise.terminal.result_text import result_text
+from turnwise.terminal.resume_check import edition_of
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.seating import Seating
 
@@ -22,14 +22,14 @@ def run(file: Path, verify: bool) -> None:
     reading = read_record(file)
     if reading.is_cut_off:
         errors = Screen(plain_console(to_stderr=True))
-        errors.tell_cut_off(file)
-    replay = Replay(reading.match)
+        errors.show_cut_off(file)
+    replay = ReplayViewer(reading.match)
     if verify:
-        replay.tell_verified()
+        replay.show_verified()
     elif replay.is_interactive:
         replay.step()
     else:
-        replay.tell_all()
+        replay.show_all()
 
 
 def target(answer: str, at: int, last: int) -> int:
@@ -44,7 +44,7 @@ def target(answer: str, at: int, last: int) -> int:
     return int(answer)
 
 
-class Replay:
+class ReplayViewer:
     """A match that has been played, with everything open."""
 
     def __init__(self, match: Match) -> None:
@@ -57,11 +57,11 @@ class Replay:
         self.last = len(match)
         self._steps = list(match)
 
-    def tell_verified(self) -> None:
+    def show_verified(self) -> None:
         """One line."""
         self.screen.say(f"Verified: {self.match.game.title}, {self.last} action(s). {self._end()}")
 
-    def tell_all(self) -> None:
+    def show_all(self) -> None:
         """Every action with its sentences."""
         self.screen.heading(
             self.match.game.title, f"edition {edition_of(self.match)}", f"{self.last} actions"
@@ -94,9 +94,9 @@ class Replay:
         game = self.match.game
         self.screen.clear()
         self.screen.heading(game.title, f"edition {edition_of(self.match)}", f"action {at} of {self.last}")
-        self.screen.picture(game, self.match.at(at), OPEN)
+        self.screen.board(game, self.match.at(at), OPEN)
         told = self._steps[at - 1].events.sentences() if at else []
-        self.screen.story([], [self._action(at) if at else "The start.", *told])
+        self.screen.history([], [self._action(at) if at else "The start.", *told])
         self.screen.say(self._end() if at == self.last else "", "bold")
         self.screen.say(KEYS, "dim")
 
@@ -105,4 +105,4 @@ class Replay:
         return step.text if self.seating.is_solo else f"{self.seating.title(step.seat)}: {step.text}"
 
     def _end(self) -> str:
-        return ending(self.match, self.seating)
+        return result_text(self.match, self.seating)

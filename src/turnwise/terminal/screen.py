@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from turnwise.core.game import Game
-from turnwise.terminal.moves import GAP, Numbered, most_digits, moves_table, numbered
+from turnwise.terminal.move_list import GAP, Numbered, most_digits, moves_table, numbered
 
 INDENT = 2
 ROOMY = 32  # lines
@@ -50,11 +50,13 @@ class Screen:
         self.console.print(Rule(title, align="left", style="dim"))
         self.console.print()
 
-    def picture(self, game: Game[Any], state: Any, viewer: int) -> None:
+    def board(self, game: Game[Any], state: Any, viewer: int) -> None:
         """The game's own picture."""
-        self._indented(Text.from_markup(game.text.picture(game.view_of(state, viewer), game.lore_of(state))))
+        self._indented(
+            Text.from_markup(game.text.render(game.view_of(state, viewer), game.static_view_of(state)))
+        )
 
-    def story(self, old: list[str], new: list[str]) -> None:
+    def history(self, old: list[str], new: list[str]) -> None:
         """What happened before, and what happened just now."""
         if old or new:
             lines = [Text(line, style="dim") for line in old] + [Text(line) for line in new]
@@ -64,7 +66,7 @@ class Screen:
         """The moves to choose from."""
         self._indented(moves_table(moves, self.console.width - INDENT))
 
-    def asides(self, texts: list[str]) -> None:
+    def out_of_turn(self, texts: list[str]) -> None:
         """What may be typed out of turn, if anything."""
         if texts:
             self._indented(Text.assemble(("Out of turn: ", "dim"), ", ".join(texts)))
@@ -98,8 +100,8 @@ class Screen:
         if sentence:
             self.console.print(Text(sentence, style=style), soft_wrap=True)
 
-    def tell_cut_off(self, path: Path) -> None:
-        """The end of a record was lost with whoever wrote it."""
+    def show_cut_off(self, path: Path) -> None:
+        """The end of a record was lost with the process that wrote it."""
         self.say(f"The last line of {path} was cut off and is left out.", "yellow")
 
     def refuse(self, sentence: str) -> None:

@@ -5,48 +5,48 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from turnwise.bots.levels import BUDGETS, LEVELS, is_level
-from turnwise.core.declared import TABLE
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.events import OPEN, SPECTATOR
-from turnwise.terminal.wishes import Wishes
+from turnwise.core.interfaces import TABLE
+from turnwise.terminal.play_options import PlayOptions
 
 SELF = "self"
 USUAL_OPPONENT = "medium"
 
 
-def opponents(wishes: Wishes) -> list[str]:
-    """Who is wished for: one name for all other seats, or one for each of them."""
-    return [] if wishes.against is None else [name.strip() for name in wishes.against.split(",")]
+def opponents(options: PlayOptions) -> list[str]:
+    """Who is wanted: one name for all other seats, or one for each of them."""
+    return [] if options.against is None else [name.strip() for name in options.against.split(",")]
 
 
-def seats_wished(wishes: Wishes) -> int | None:
+def seats_wanted(options: PlayOptions) -> int | None:
     """How many seats there are to be; a name for each opponent counts them."""
-    names = opponents(wishes)
-    return len(names) + 1 if wishes.players is None and len(names) > 1 else wishes.players
+    names = opponents(options)
+    return len(names) + 1 if options.players is None and len(names) > 1 else options.players
 
 
-def seat_names(title: str, players: int, wishes: Wishes) -> tuple[str, ...]:
-    """A name for every seat, as the wishes have it; a bot's name makes a seat a bot's."""
+def seat_names(title: str, players: int, options: PlayOptions) -> tuple[str, ...]:
+    """A name for every seat, as the options have it; a bot's name makes a seat a bot's."""
     persons = tuple(f"Player {seat + 1}" for seat in range(players))
-    names = opponents(wishes)
-    _refuse_opponents(title, players, wishes, names)
-    _refuse_seat(players, wishes, names)
-    if players == 1 or wishes.open_hands:
+    names = opponents(options)
+    _refuse_opponents(title, players, options, names)
+    _refuse_seat(players, options, names)
+    if players == 1 or options.open_hands:
         return persons
-    own = (wishes.seat or 1) - 1
+    own = (options.seat or 1) - 1
     others = iter(names if len(names) > 1 else (names or [USUAL_OPPONENT]) * (players - 1))
     wanted = [SELF if seat == own else next(others) for seat in range(players)]
     return tuple(person if name == SELF else name for person, name in zip(persons, wanted, strict=True))
 
 
-def _refuse_opponents(title: str, players: int, wishes: Wishes, names: list[str]) -> None:
+def _refuse_opponents(title: str, players: int, options: PlayOptions, names: list[str]) -> None:
     for name in names:
         if name != SELF and not is_level(name):
             known = suggestion(name, [*LEVELS, SELF])
             raise BadSetup("unknown_player", f"no opponent {name!r}; {BUDGETS}; {known}")
     if names and players == 1:
         raise BadSetup("bad_against", f"{title} is played alone: leave out --against")
-    if wishes.open_hands and set(names) - {SELF}:
+    if options.open_hands and set(names) - {SELF}:
         raise BadSetup("bad_against", "--open is for playing every seat yourself: leave out --against")
     if len(names) not in (0, 1, players - 1):
         raise BadSetup(
@@ -55,12 +55,12 @@ def _refuse_opponents(title: str, players: int, wishes: Wishes, names: list[str]
         )
 
 
-def _refuse_seat(players: int, wishes: Wishes, names: list[str]) -> None:
-    if wishes.seat is None:
+def _refuse_seat(players: int, options: PlayOptions, names: list[str]) -> None:
+    if options.seat is None:
         return
-    if not 1 <= wishes.seat <= players:
-        raise BadSetup("bad_seat", f"there is no seat {wishes.seat}: seats are 1 to {players}")
-    if players > 1 and (wishes.open_hands or set(names) == {SELF}):
+    if not 1 <= options.seat <= players:
+        raise BadSetup("bad_seat", f"there is no seat {options.seat}: seats are 1 to {players}")
+    if players > 1 and (options.open_hands or set(names) == {SELF}):
         raise BadSetup("bad_seat", "--seat is for play against a bot: here every seat is yours")
 
 
@@ -83,7 +83,7 @@ class Seating:
 
     @property
     def is_solo(self) -> bool:
-        """Whether nobody sits opposite."""
+        """Whether the game has one seat."""
         return len(self.names) == 1
 
     @property
@@ -95,10 +95,10 @@ class Seating:
         """Through whose eyes the table is shown when a seat is to act."""
         if self.open_hands:
             return OPEN
-        return seat if seat in self.persons else self.audience
+        return seat if seat in self.persons else self.all_persons
 
     @property
-    def audience(self) -> int:
+    def all_persons(self) -> int:
         """Through whose eyes the end is shown."""
         if self.open_hands:
             return OPEN

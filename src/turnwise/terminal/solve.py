@@ -10,17 +10,17 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from turnwise.core.errors import BadSetup
-from turnwise.matches.files import refuse_unwritable
+from turnwise.matches.file_access import refuse_unwritable
 from turnwise.matches.log import Deal
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
-from turnwise.terminal.agreement import edition_of
-from turnwise.terminal.opening import opened
-from turnwise.terminal.progress import Compiling
+from turnwise.terminal.compile_progress import Compiling
+from turnwise.terminal.play_options import PlayOptions
+from turnwise.terminal.resume_check import edition_of
 from turnwise.terminal.screen import Screen, plain_console
-from turnwise.terminal.wishes import Wishes
+from turnwise.terminal.start_match import opened
 
-__all__ = ["USUAL_GAME", "Wishes", "run"]
+__all__ = ["USUAL_GAME", "PlayOptions", "run"]
 
 USUAL_GAME = "scoundrel"
 DECIDED, UNDECIDED = 0, 1  # exit codes
@@ -36,9 +36,9 @@ class Answer:
     seconds: float
 
 
-def run(wishes: Wishes, limit: int | None, json: bool, record: Path | None) -> int:
+def run(options: PlayOptions, limit: int | None, json: bool, record: Path | None) -> int:
     """Solve a deal or a position, and tell it to a person or a machine; the exit code."""
-    match = opened(wishes)
+    match = opened(options)
     if record is not None:
         refuse_unwritable(record)
     answer = answered(match, limit)
@@ -46,7 +46,7 @@ def run(wishes: Wishes, limit: int | None, json: bool, record: Path | None) -> i
     if json:
         sys.stdout.write(jsons.dumps(facts(answer), indent=2) + "\n")
     else:
-        tell(answer, screen)
+        show(answer, screen)
     if record is not None:
         _keep(answer, record, screen)
     return UNDECIDED if answer.winnable is None else DECIDED
@@ -69,7 +69,7 @@ def answered(match: Match, limit: int | None = None) -> Answer:
     return Answer(solution.winnable, solved, solution.positions, solution.seconds)
 
 
-def tell(answer: Answer, screen: Screen) -> None:
+def show(answer: Answer, screen: Screen) -> None:
     """One sentence, and the line if there is one."""
     screen.say(sentence(answer), "bold")
     if answer.winnable:
@@ -101,7 +101,7 @@ def _table(match: Match) -> Table:
     table = Table("", "Move", *(word.capitalize() for word in shown), box=SIMPLE_HEAD, pad_edge=False)
     table.columns[0].justify = "right"
     for step in match:
-        words = match.game.text.words(step.position.state)
+        words = match.game.text.position_fields(step.position.state)
         table.add_row(str(step.number), step.text, *(words[word] for word in shown))
     return table
 

@@ -10,14 +10,14 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from turnwise.core import registry
-from turnwise.matches.cases import Case, Status, trace
+from turnwise.matches.case_trace import Case, CaseStatus, trace
 
 COLOURS = {
-    Status.PASSED: "green",
-    Status.TESTED: "green",
-    Status.UNCHECKED: "red",
-    Status.FAILED: "red",
-    Status.BROKEN: "red",
+    CaseStatus.PASSED: "green",
+    CaseStatus.TESTED: "green",
+    CaseStatus.UNCHECKED: "red",
+    CaseStatus.FAILED: "red",
+    CaseStatus.BROKEN: "red",
 }
 
 
@@ -37,7 +37,7 @@ def run(game: str | None, json: bool) -> int:
 
 def _table(document: str, cases: list[Case]) -> Table:
     checked_by = Column("Checked by", overflow="fold")
-    table = Table("Case", "Title", checked_by, "Status", title=document, title_justify="left")
+    table = Table("Case", "Title", checked_by, "CaseStatus", title=document, title_justify="left")
     for case in cases:
         checks = Text("\n").join(Text(name, _colour(case, name)) for name in case.checked_by)
         status = Text(case.status, COLOURS[case.status])
@@ -50,6 +50,6 @@ def _colour(case: Case, name: str) -> str:
 
 
 def _summary(cases: list[Case]) -> str:
-    counts = [(status, sum(case.status == status for case in cases)) for status in Status]
+    counts = [(status, sum(case.status == status for case in cases)) for status in CaseStatus]
     parts = [f"{count} {status}" for status, count in counts if count]
     return f"{len(cases)} case(s): {', '.join(parts)}" if cases else "no cases"

@@ -1,26 +1,26 @@
-"""A match at this terminal: persons and bots take their turns until it is over or somebody leaves."""
+"""A match at this terminal: persons and bots take their turns until it is over or a person leaves."""
 
 from turnwise.bots.deadline import DeadlineSearch
-from turnwise.bots.worker import Worker
 from turnwise.core.errors import BadText, TurnwiseError
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
-from turnwise.terminal.agreement import edition_of
 from turnwise.terminal.commands import COMMANDS
+from turnwise.terminal.history import last_decision, sentences
 from turnwise.terminal.keyboard import Keyboard
-from turnwise.terminal.moves import Numbered
+from turnwise.terminal.move_list import Numbered
 from turnwise.terminal.opponents import Opponents
+from turnwise.terminal.resume_check import edition_of
 from turnwise.terminal.screen import Screen
 from turnwise.terminal.seating import Seating
-from turnwise.terminal.story import last_decision, sentences
+from turnwise.workers import open_pool
 
 PROMPT = "> "
 FEWEST_SENTENCES = 5  # shown, older ones dimmed
 MOST_SENTENCES = 14
 
 
-class Table:
-    """Shows the position, asks whoever is to act, and plays the answer."""
+class TerminalTable:
+    """Shows the position, asks the mover, and plays the answer."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Table:
         self.screen = screen
         self.keyboard = keyboard
         self.recorder = recorder
-        self.deadline_search = DeadlineSearch(Worker())
+        self.deadline_search = DeadlineSearch(open_pool())
         self._opponents = Opponents(match, seating, screen, self.deadline_search)
         self._facing = seating.persons[0] if seating.persons else 0  # who sits before the screen
 
@@ -46,7 +46,7 @@ class Table:
 
     def run(self) -> None:
         """Play to the end."""
-        with self.deadline_search.worker:
+        with self.deadline_search:
             self._opponents.prepare()
             while not self.match.outcome:
                 if not self._opponents.interrupt():
@@ -63,7 +63,7 @@ class Table:
             self._decide()
 
     def _pass_screen(self) -> None:
-        """Between the turns of two persons nobody's hand is on the screen."""
+        """Between the turns of two persons no hand is on the screen."""
         mover = self.match.mover
         if self.seating.is_hot_seat and mover != self._facing and self.keyboard.is_terminal:
             self.screen.clear(with_history=True)
@@ -78,23 +78,23 @@ class Table:
         entries = len(self.match.log)
         while len(self.match.log) == entries and not self.match.end:
             try:
-                self._obey(self.keyboard.ask(PROMPT))
+                self._run_line(self.keyboard.ask(PROMPT))
             except TurnwiseError as error:
                 self.screen.refuse(error.sentence)
 
-    def _obey(self, line: str) -> None:
+    def _run_line(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if not line:
             self.show()
         elif command := COMMANDS.get(word.lower()):
-            command.obey(self, rest.strip())
+            command.run(self, rest.strip())
         elif line.isdecimal():
             self.match.play(self._numbered(line), self.match.mover)
         else:
             self._play(line)
 
     def _play(self, line: str) -> None:
-        """Carry out an action of the mover, or an aside of any person at this screen."""
+        """Carry out an action of the mover, or an action out of turn of any person at this screen."""
         match = self.match
         action = match.position.read(line)
         actor = match.game.actor(match.state, action)
@@ -108,7 +108,7 @@ class Table:
         return numbers[line]
 
     def show(self) -> None:
-        """The whole table for whoever is to act."""
+        """The whole table for the mover."""
         self.screen.clear(self.seating.is_hot_seat)
         self.show_position(self.viewer)
         self.show_moves()
@@ -120,19 +120,19 @@ class Table:
         """Heading, picture and recent sentences."""
         game = self.match.game
         self.screen.heading(game.title, f"edition {edition_of(self.match)}", self._number())
-        self.screen.picture(game, self.match.state, viewer)
-        self._show_story(viewer)
+        self.screen.board(game, self.match.state, viewer)
+        self._show_history(viewer)
 
     def _number(self) -> str:
         count = len(self.match)
         return f"{count} moves" if self.match.outcome else f"move {count + 1}"
 
-    def _show_story(self, viewer: int) -> None:
+    def _show_history(self, viewer: int) -> None:
         since = last_decision(self.match, self.seating.persons if viewer < 0 else [viewer]) or 0
         new = sentences(self.match, viewer, since)[-MOST_SENTENCES:]
         missing = FEWEST_SENTENCES - len(new)
         before = sentences(self.match, viewer, 0, since)[-missing:] if missing > 0 else []
-        self.screen.story(before if self.screen.is_roomy else [], new)
+        self.screen.history(before if self.screen.is_roomy else [], new)
 
     def moves(self) -> list[Numbered]:
         """The legal moves, numbered as a person chooses them."""
@@ -142,4 +142,4 @@ class Table:
         """The legal moves with their numbers, and what other persons may do out of turn."""
         self.screen.moves(self.moves())
         own = [move for move in self.match.position.moves_out_of_turn if move.seat in self.seating.persons]
-        self.screen.asides([move.text for move in own])
+        self.screen.out_of_turn([move.text for move in own])

@@ -8,25 +8,28 @@ from json import dumps
 from pathlib import Path
 from typing import Any
 
-from turnwise.bots.levels import budget_of
 from turnwise.core import registry
 from turnwise.core.game import Game
 from turnwise.lab.journal import Journal
-from turnwise.lab.plan import Terms, agree, planned
-from turnwise.lab.playing import Result
+from turnwise.lab.plan import Terms, make_terms, planned
+from turnwise.lab.play_game import GameResult
 from turnwise.lab.standings import standings
-from turnwise.lab.tournament import hold, unplayed
+from turnwise.lab.task import searches
+from turnwise.lab.tournament import run_tournament, unplayed
 from turnwise.terminal import interrupt
-from turnwise.terminal.bar import bar
-from turnwise.terminal.progress import Compiling
+from turnwise.terminal.compile_progress import Compiling
+from turnwise.terminal.progress_bar import bar
 from turnwise.terminal.screen import Screen, plain_console
-from turnwise.terminal.standings import as_json, show
+from turnwise.terminal.standings_report import as_json, show
+from turnwise.workers import open_pool
+from turnwise.workers.opening import LOCAL, refuse_unknown_pool
 
 USUAL_SEED = "0"  # the same command means the same tournament, so it can go on
+FEWEST_WORKERS = 2  # for less, this process will do
 
 
 @dataclass(frozen=True)
-class Wishes:
+class TournamentOptions:
     """What the command line asks for."""
 
     game: str
@@ -38,38 +41,45 @@ class Wishes:
     players: int | None = None
     out: Path | None = None
     workers: int | None = None
+    pool: str = LOCAL
     json: bool = False
 
 
-def run(wishes: Wishes) -> None:
+def run(options: TournamentOptions) -> None:
     """Hold a tournament and print its standings; an interrupt keeps what is in the journal."""
-    game = registry.game(wishes.game)
-    seed = USUAL_SEED if wishes.seed is None else wishes.seed
-    terms = agree(game, wishes.bots, seed, wishes.edition, wishes.values, wishes.players)
-    planned(terms, wishes.games)  # before a file is made
-    with Journal(wishes.out, terms) if wishes.out else nullcontext() as journal:
+    refuse_unknown_pool(options.pool)
+    game = registry.game(options.game)
+    seed = USUAL_SEED if options.seed is None else options.seed
+    terms = make_terms(game, options.bots, seed, options.edition, options.values, options.players)
+    planned(terms, options.games)  # before a file is made
+    with Journal(options.out, terms) if options.out else nullcontext() as journal:
         try:
-            results = _held(game, terms, wishes, journal)
+            results = _held(game, terms, options, journal)
         except KeyboardInterrupt:
             _part(journal)
     found = standings(terms, results)
-    if wishes.json:
-        sys.stdout.write(dumps(as_json(found, wishes.games), indent=2) + "\n")
+    if options.json:
+        sys.stdout.write(dumps(as_json(found, options.games), indent=2) + "\n")
     else:
-        show(plain_console(), game, found, wishes.games)
+        show(plain_console(), game, found, options.games)
 
 
-def _held(game: Game[Any], terms: Terms, wishes: Wishes, journal: Journal | None) -> list[Result]:
-    workers = wishes.workers or os.cpu_count() or 1
-    if unplayed(terms, wishes.games, journal):
+def _held(
+    game: Game[Any], terms: Terms, options: TournamentOptions, journal: Journal | None
+) -> list[GameResult]:
+    left = unplayed(terms, options.games, journal)
+    if left and options.pool == LOCAL:
         _compile(game, terms)
-    with bar(game.title) as tell:
-        return hold(game, terms, wishes.games, workers, journal, tell)
+    workers = min(options.workers or os.cpu_count() or 1, len(left))
+    is_here = not left or (workers < FEWEST_WORKERS and options.pool == LOCAL)
+    elsewhere = nullcontext() if is_here else open_pool(options.pool, workers)
+    with elsewhere as pool, bar(game.title) as tell:
+        return run_tournament(game, terms, options.games, pool, journal, tell)
 
 
 def _compile(game: Game[Any], terms: Terms) -> None:
     """Fill the cache before several processes want the same of it."""
-    if any(budget_of(bot) for bot in terms.bots):
+    if searches(terms):
         from turnwise.bots.search import Searcher
 
         with Compiling(game.title) as progress:

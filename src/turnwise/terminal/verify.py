@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from turnwise.core.errors import BadText
-from turnwise.matches.fair import Fair, is_digest
+from turnwise.matches.fairness import FairDeal, is_digest
 from turnwise.matches.log import Deal
 from turnwise.matches.match import Match
 from turnwise.matches.record import read_record
-from turnwise.terminal.agreement import edition_of
-from turnwise.terminal.ending import same_deal
+from turnwise.terminal.result_text import same_deal
+from turnwise.terminal.resume_check import edition_of
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.seating import Seating
 
@@ -25,12 +25,12 @@ def run(file: Path, commitment: str | None, json: bool) -> int:
     noted = None if commitment is None else _read(commitment)
     reading = read_record(file)
     if reading.is_cut_off:
-        Screen(plain_console(to_stderr=True)).tell_cut_off(file)
+        Screen(plain_console(to_stderr=True)).show_cut_off(file)
     match = reading.match
     if json:
         sys.stdout.write(dumps(facts(match, noted), indent=2) + "\n")
     else:
-        tell(match, noted, Screen(plain_console()))
+        show(match, noted, Screen(plain_console()))
     fair = _fair(match)
     return NOT_PROVED if fair is None or noted not in (None, fair.commitment) else AS_PROMISED
 
@@ -42,19 +42,19 @@ def _read(commitment: str) -> str:
     return digits
 
 
-def _fair(match: Match) -> Fair | None:
+def _fair(match: Match) -> FairDeal | None:
     start = match.header.start
     return start.fair if isinstance(start, Deal) else None
 
 
-def commands(fair: Fair) -> tuple[str, str]:
+def commands(fair: FairDeal) -> tuple[str, str]:
     """What a sceptic types into a shell: the first prints the commitment, the second the seed."""
     layout = shlex.quote("\\n".join(["%s"] * (1 + len(fair.texts))))
     words = [fair.secret, *fair.texts]
     return f"printf %s {fair.secret} | sha256sum", f"printf {layout} {shlex.join(words)} | sha256sum"
 
 
-def tell(match: Match, noted: str | None, screen: Screen) -> None:
+def show(match: Match, noted: str | None, screen: Screen) -> None:
     """What was proved, in sentences."""
     screen.say(
         f"The log is sound: {match.game.title}, edition {edition_of(match)}, {len(match)} action(s). "
@@ -74,7 +74,7 @@ def tell(match: Match, noted: str | None, screen: Screen) -> None:
     screen.say(_on_commitment(fair, noted), "bold")
 
 
-def _on_texts(fair: Fair, seating: Seating) -> str:
+def _on_texts(fair: FairDeal, seating: Seating) -> str:
     added = [seating.title(seat) for seat, text in enumerate(fair.texts) if text]
     if not added:
         return "No seat added a text, so whoever drew the secret could have drawn until the deal was welcome."
@@ -84,7 +84,7 @@ def _on_texts(fair: Fair, seating: Seating) -> str:
     )
 
 
-def _on_commitment(fair: Fair, noted: str | None) -> str:
+def _on_commitment(fair: FairDeal, noted: str | None) -> str:
     if noted is None:
         return (
             "All this proves something only if the commitment is the one that you were shown before you "

@@ -3,15 +3,15 @@
 import shlex
 
 from turnwise.core.outcome import Outcome
-from turnwise.matches.log import Deal, Ended, Reason
+from turnwise.matches.log import Deal, EndEntry, Reason
 from turnwise.matches.match import Match
+from turnwise.terminal.play_options import PlayOptions
 from turnwise.terminal.seating import SELF, USUAL_OPPONENT, Seating
-from turnwise.terminal.wishes import Wishes
 
 DEEDS = {Reason.RESIGNED: "resigned", Reason.OUT_OF_TIME: "ran out of time"}
 
 
-def ending(match: Match, seating: Seating) -> str:
+def result_text(match: Match, seating: Seating) -> str:
     """How a match ended, with its scores, or that it has not."""
     if match.end:
         return _forfeited(match.end, seating)
@@ -20,7 +20,7 @@ def ending(match: Match, seating: Seating) -> str:
     return "The game is not over."
 
 
-def _forfeited(end: Ended, seating: Seating) -> str:
+def _forfeited(end: EndEntry, seating: Seating) -> str:
     """Who gave up, and who won by it; nothing was played out, so there are no scores."""
     names = [
         "you" if [seat] == seating.persons else seating.title(seat) for seat in range(len(seating.names))
@@ -88,9 +88,9 @@ def how_to_solve(match: Match) -> str:
     return f"Could it be won? {shlex.join(['turnwise', 'solve', *words])}"
 
 
-def how_to_go_on(match: Match, wishes: Wishes) -> str:
+def how_to_go_on(match: Match, options: PlayOptions) -> str:
     """The command that goes on with a recorded match; without a record, the one that begins it anew."""
-    if wishes.record is None:
-        return same_deal(match, Seating(match.header.seats, wishes.open_hands))
-    words = ["turnwise", "play", "--record", str(wishes.record), *(["--open"] if wishes.open_hands else [])]
+    if options.record is None:
+        return same_deal(match, Seating(match.header.seats, options.open_hands))
+    words = ["turnwise", "play", "--record", str(options.record), *(["--open"] if options.open_hands else [])]
     return f"Go on with: {shlex.join(words)}"

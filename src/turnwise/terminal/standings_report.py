@@ -7,12 +7,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from turnwise.core.declared import Goal
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Goal
 from turnwise.lab.means import Mean
 from turnwise.lab.ratings import Rating
 from turnwise.lab.shares import Share
-from turnwise.lab.standings import Row, Standings, Tally
+from turnwise.lab.standings import ScoreTally, Standings, StandingsRow
 from turnwise.terminal.screen import Screen
 
 FEWEST_TO_CROSS = 3  # two bots have met in the table already
@@ -85,7 +85,7 @@ def _is_by_score(found: Standings) -> bool:
     return found.terms.goal == Goal.SCORE
 
 
-def _met(tally: Tally, found: Standings) -> str:
+def _met(tally: ScoreTally, found: Standings) -> str:
     return f"{tally.mean.value:+.2f}" if _is_by_score(found) else _percent(tally.share.value)
 
 
@@ -94,7 +94,7 @@ def _mean(mean: Mean) -> list[str]:
     return [f"{mean.value:+.2f}", sure]
 
 
-def _outcomes(tally: Tally, is_solo: bool) -> str:
+def _outcomes(tally: ScoreTally, is_solo: bool) -> str:
     counts = (tally.won, tally.lost) if is_solo else (tally.won, tally.drawn, tally.lost)
     return "/".join(str(count) for count in counts)
 
@@ -142,7 +142,7 @@ def as_json(found: Standings, games: int) -> dict[str, Any]:
     }
 
 
-def _row_json(row: Row) -> dict[str, Any]:
+def _row_json(row: StandingsRow) -> dict[str, Any]:
     rating = row.rating
     return {
         "rank": row.rank,
@@ -156,7 +156,7 @@ def _row_json(row: Row) -> dict[str, Any]:
     }
 
 
-def _tally_json(tally: Tally) -> dict[str, Any]:
+def _tally_json(tally: ScoreTally) -> dict[str, Any]:
     return {
         "games": tally.games,
         "won": tally.won,

@@ -9,7 +9,7 @@ def sentences(match: Match, viewer: int, first: int = 0, last: int | None = None
     """The sentences of the actions in force, from one number of actions to another."""
     steps = islice(match.replayed(first), None if last is None else last - first)
     return [
-        line for applied, state in steps for line in match.game.sentences(state, applied.happened, viewer)
+        line for applied, state in steps for line in match.game.sentences(state, applied.raw_events, viewer)
     ]
 
 

@@ -9,11 +9,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from turnwise.bots.analysis import LEAST_LOSS, Analysis, Estimate, Move, Scale, Summary
-from turnwise.core.declared import TABLE, Goal
-from turnwise.terminal.agreement import edition_of
-from turnwise.terminal.curve import LABELS, STYLES, USUAL_STYLE, chart, legend, sparkline
-from turnwise.terminal.ending import ending
+from turnwise.bots.analysis import LEAST_LOSS, Estimate, JudgedMove, MatchAnalysis, Scale, Summary
+from turnwise.core.interfaces import TABLE, Goal
+from turnwise.terminal.chart import LABELS, STYLES, USUAL_STYLE, chart, legend, sparkline
+from turnwise.terminal.result_text import result_text
+from turnwise.terminal.resume_check import edition_of
 from turnwise.terminal.screen import INDENT, Screen
 from turnwise.terminal.seating import Seating
 
@@ -26,7 +26,7 @@ DIGITS = 6  # of JSON numbers; the rest is noise
 CURVES = {Goal.WIN: "Win chance", Goal.SCORE: "Expected score", Goal.PLACE: "Nearness to the first place"}
 
 
-def show(console: Console, analysis: Analysis, level: str) -> None:
+def show(console: Console, analysis: MatchAnalysis, level: str) -> None:
     """Curves, moves, and what to learn from them."""
     match, screen = analysis.match, Screen(console)
     screen.heading(match.game.title, f"edition {edition_of(match)}", _counted(len(match), "move"), level)
@@ -41,7 +41,7 @@ def show(console: Console, analysis: Analysis, level: str) -> None:
     screen.say(_end(analysis, seating), "bold")
 
 
-def _show_curves(console: Console, analysis: Analysis, seating: Seating) -> None:
+def _show_curves(console: Console, analysis: MatchAnalysis, seating: Seating) -> None:
     """A chart of every seat, or a line of each where they are many."""
     width = console.width - INDENT
     if len(analysis.seats) > MOST_CHARTS:
@@ -61,7 +61,7 @@ def _show_curves(console: Console, analysis: Analysis, seating: Seating) -> None
         console.print(Text(f"{legend(found)}\n", "dim"))
 
 
-def _show_lines(console: Console, analysis: Analysis, seating: Seating, width: int) -> None:
+def _show_lines(console: Console, analysis: MatchAnalysis, seating: Seating, width: int) -> None:
     console.print(Text(f"{CURVES[analysis.match.game.goal]} as each could know it", "bold"))
     names = {seat: _name(seating, seat) for seat in analysis.seats}
     widest = max(map(len, names.values()))
@@ -82,7 +82,7 @@ def _name(seating: Seating, seat: int) -> str:
     return "the player" if seating.is_solo else seating.title(seat)
 
 
-def _table(analysis: Analysis, seating: Seating) -> Table:
+def _table(analysis: MatchAnalysis, seating: Seating) -> Table:
     """A row for every move, and one below a marked move for the better one."""
     table = Table(box=SIMPLE_HEAD, header_style="bold", show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("#", justify="right", no_wrap=True)
@@ -101,11 +101,11 @@ def _table(analysis: Analysis, seating: Seating) -> Table:
     return table
 
 
-def _style(move: Move) -> str:
+def _style(move: JudgedMove) -> str:
     return STYLES[move.mark] if move.mark else "" if move.is_judged else "dim"
 
 
-def _verdict(move: Move) -> list[str]:
+def _verdict(move: JudgedMove) -> list[str]:
     """Chance or score, loss and mark."""
     loss = NOTHING if move.told_loss is None else _points(move.told_loss, move.scale)
     return [_value(move.played) if move.played else NOTHING, loss, move.mark or ""]
@@ -134,7 +134,7 @@ def _percent(part: float) -> str:
     return ">99 %" if 1 - ALMOST_NEVER < part < 1 else f"{100 * part:.0f} %"
 
 
-def _sentences(analysis: Analysis, seating: Seating, seat: int) -> Iterator[str]:
+def _sentences(analysis: MatchAnalysis, seating: Seating, seat: int) -> Iterator[str]:
     """How a seat played, and which moves lost most."""
     yield _summary(analysis, analysis.summary(seat), _name(seating, seat))
     for place, move in enumerate(analysis.worst(seat)[:MOST_TOLD]):
@@ -143,7 +143,7 @@ def _sentences(analysis: Analysis, seating: Seating, seat: int) -> Iterator[str]
             yield f"  Move {move.number} {order}: {_worth(move.played)}, better: {_worth(move.choice)}."
 
 
-def _summary(analysis: Analysis, summary: Summary, name: str) -> str:
+def _summary(analysis: MatchAnalysis, summary: Summary, name: str) -> str:
     who = name[:1].upper() + name[1:]
     if not summary.judged:
         return f"{who}: no decision to judge."
@@ -153,7 +153,7 @@ def _summary(analysis: Analysis, summary: Summary, name: str) -> str:
     return f"{who}: {decisions}, {losses}; {marks or 'none marked'}."
 
 
-def _losses(analysis: Analysis, summary: Summary) -> Iterator[str]:
+def _losses(analysis: MatchAnalysis, summary: Summary) -> Iterator[str]:
     """The mean losses, each in its unit."""
     scale = analysis.scale
     if summary.mean_loss is not None:
@@ -169,13 +169,13 @@ def _counted(count: int, noun: str) -> str:
     return f"{count} {noun if count == 1 else plural}"
 
 
-def _end(analysis: Analysis, seating: Seating) -> str:
+def _end(analysis: MatchAnalysis, seating: Seating) -> str:
     if not analysis.is_complete:
         return f"Interrupted: {len(analysis.moves)} of {len(analysis.match)} moves are analysed."
-    return ending(analysis.match, seating)
+    return result_text(analysis.match, seating)
 
 
-def as_json(analysis: Analysis, level: str, seed: str) -> dict[str, Any]:
+def as_json(analysis: MatchAnalysis, level: str, seed: str) -> dict[str, Any]:
     """The analysis for machines: seats are numbered from 1, chances are parts of 1, scores are points."""
     match, outcome = analysis.match, analysis.match.outcome
     return {
@@ -199,16 +199,16 @@ def as_json(analysis: Analysis, level: str, seed: str) -> dict[str, Any]:
     }
 
 
-def _curve_name(analysis: Analysis) -> str:
+def _curve_name(analysis: MatchAnalysis) -> str:
     return "scores" if analysis.match.game.goal == Goal.SCORE else "chances"
 
 
-def _told(analysis: Analysis, part: float | None) -> float | None:
+def _told(analysis: MatchAnalysis, part: float | None) -> float | None:
     """A point of a curve in its own unit."""
     return None if part is None else _rounded(analysis.scale.told(part))
 
 
-def _move_json(move: Move) -> dict[str, Any]:
+def _move_json(move: JudgedMove) -> dict[str, Any]:
     return {
         "number": move.number,
         "seat": None if move.seat == TABLE else move.seat + 1,
@@ -235,7 +235,7 @@ def _best_json(best: Estimate) -> dict[str, Any]:
     }
 
 
-def _summary_json(analysis: Analysis, seat: int) -> dict[str, Any]:
+def _summary_json(analysis: MatchAnalysis, seat: int) -> dict[str, Any]:
     summary = analysis.summary(seat)
     return {
         "seat": seat + 1,

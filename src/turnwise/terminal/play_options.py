@@ -6,8 +6,8 @@ from pathlib import Path
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """Every wish may be left out."""
+class PlayOptions:
+    """Every option may be left out."""
 
     game: str | None = None
     edition: str | None = None
