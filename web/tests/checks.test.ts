@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { sentenceCase, type ScriptStep } from "../src/lib/api";
+import { sentenceCase } from "../src/lib/api";
+import type { ScriptStep } from "../src/wire/http";
 import { fileName, tally, told } from "../src/lib/checks";
 
 const step = (...met: boolean[]): ScriptStep => ({
-  version: 0, seat: null, action: null, sentences: [], view: {}, position: "",
+  version: 0,
+  seat: null,
+  action: null,
+  sentences: [],
+  view: {},
+  position: "",
   checks: met.map((isMet) => ({ what: "health", expected: "1", found: isMet ? null : "2", isMet })),
 });
 
@@ -12,7 +18,10 @@ describe("the checks of a scenario", () => {
 
   it("are counted as they are reached", () => {
     expect([0, 1, 2, 3].map((at) => told(tally(steps, at)))).toEqual([
-      "4 checks: 4 to come", "4 checks: 1 met, 3 to come", "4 checks: 1 not met, 2 met, 1 to come", "4 checks: 1 not met, 3 met",
+      "4 checks: 4 to come",
+      "4 checks: 1 met, 3 to come",
+      "4 checks: 1 not met, 2 met, 1 to come",
+      "4 checks: 1 not met, 3 met",
     ]);
   });
 });

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect, RefusedError, type Connection, type Snapshot } from "../src/lib/connection";
+import { PROTOCOL } from "../src/wire/messages";
 
 class Socket {
   static all: Socket[] = [];
@@ -10,17 +11,35 @@ class Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  constructor() { Socket.all.push(this); }
-  send(text: string) { this.sent.push(JSON.parse(text) as Record<string, unknown>); }
-  close() { this.lose(); }
-  open() { this.readyState = 1; this.onopen?.(); }
-  say(message: object) { this.onmessage?.({ data: JSON.stringify(message) }); }
-  lose() { this.readyState = 3; this.onclose?.(); }
+  constructor() {
+    Socket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.lose();
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  lose() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
   /** Come in: HELLO and its answer. */
-  welcome(version: number, events: object[] = []) { this.open(); this.say(TABLE); this.say(state(version, events, this.sent[0]!["id"] as string)); }
+  welcome(version: number, events: object[] = []) {
+    this.open();
+    this.say(TABLE);
+    this.say(state(version, events, this.sent[0]!["id"] as string));
+  }
 }
 
-const TABLE = { type: "TABLE", table: "t", game: "g", seats: [], ownSeats: [0], lore: { names: ["a"] } };
+const TABLE = { type: "TABLE", table: "t", game: "g", seats: [], ownSeats: [0], staticView: { names: ["a"] } };
 function state(version: number, events: object[] = [], id?: string): object {
   return { type: "STATE", id, version, seat: 0, view: {}, events, clock: { now: 5_000 } };
 }
@@ -35,7 +54,13 @@ beforeEach(() => {
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("WebSocket", { OPEN: 1 });
   Socket.all = [];
-  connection = connect({ table: "t", secrets: ["s"], onChange: (it) => (told = it), open: () => new Socket() as unknown as WebSocket, now: () => 1_000 });
+  connection = connect({
+    table: "t",
+    secrets: ["s"],
+    onChange: (it) => (told = it),
+    open: () => new Socket() as unknown as WebSocket,
+    now: () => 1_000,
+  });
 });
 afterEach(() => {
   connection.close();
@@ -44,16 +69,21 @@ afterEach(() => {
 
 test("it says HELLO with the secrets and keeps the whole log", () => {
   socket().welcome(3, [event(1, "one"), event(3, "three")]);
-  expect(socket().sent[0]).toMatchObject({ type: "HELLO", secrets: ["s"], version: 0 });
+  expect(socket().sent[0]).toMatchObject({ type: "HELLO", protocol: PROTOCOL, secrets: ["s"], version: 0 });
   expect(told.phase).toBe("open");
   expect(told.offset).toBe(4_000);
   socket().say(state(4, [event(4, "four")]));
   expect(told.log.map((it) => it.text)).toEqual(["one", "three", "four"]);
 });
 
-test("what the table is goes with every state, and its lore with every view", () => {
+test("what the table is goes with every state, and its static view with every view", () => {
   socket().welcome(1);
-  expect(told.state).toMatchObject({ type: "STATE", table: "t", ownSeats: [0], view: { lore: { names: ["a"] } } });
+  expect(told.state).toMatchObject({
+    type: "STATE",
+    table: "t",
+    ownSeats: [0],
+    view: { staticView: { names: ["a"] } },
+  });
   socket().say({ ...TABLE, ownSeats: [] });
   expect(told.state?.ownSeats).toEqual([0]); // until the state that goes with it
   socket().say(state(2, [event(2, "two")]));
@@ -95,6 +125,22 @@ test("what was not answered is sent again with the same id", async () => {
   await expect(answer).resolves.toMatchObject({ version: 2 });
 });
 
+test("a server of another protocol is not asked again", () => {
+  socket().open();
+  const { id } = socket().sent.at(-1)!;
+  socket().say({
+    type: "REFUSED",
+    id,
+    code: "WRONG_PROTOCOL",
+    reason: "wrong_protocol",
+    sentence: "no",
+    version: null,
+  });
+  expect([told.phase, told.refusal?.code]).toEqual(["refused", "WRONG_PROTOCOL"]);
+  vi.advanceTimersByTime(60_000);
+  expect(Socket.all).toHaveLength(1);
+});
+
 test("waiting for a server grows longer, but not endless", () => {
   socket().welcome(1);
   for (let round = 0; round < 12; round++) {
@@ -109,7 +155,13 @@ test("a refusal is an error with the server's sentence", async () => {
   socket().welcome(1);
   const answer = connection.request({ type: "OFFER", topic: "undo" });
   const { id } = socket().sent.at(-1)!;
-  socket().say({ type: "REFUSED", id, code: "NOTHING_TO_UNDO", reason: "nothing_to_undo", sentence: "there is nothing to take back" });
+  socket().say({
+    type: "REFUSED",
+    id,
+    code: "NOTHING_TO_UNDO",
+    reason: "nothing_to_undo",
+    sentence: "there is nothing to take back",
+  });
   await expect(answer).rejects.toThrow(RefusedError);
   expect(told.phase).toBe("open");
 });

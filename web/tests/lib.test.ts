@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 import { bankLeft, spelled, timeLeft } from "../src/lib/clock";
 import { markdown } from "../src/lib/markdown";
-import { placed } from "../src/games/scoundrel/view";
-import type { ClockReading } from "../src/lib/protocol";
+import { placed } from "../src/games/scoundrel/room";
+import type { ClockReading } from "../src/wire/messages";
 import { endingWords } from "../src/lib/words";
 
-const clock: ClockReading = { kind: "bank", now: 0, since: 1_000, deadline: 11_000, timer: "ACTION", running: [0], banks: [10_000, 60_000] };
+const clock: ClockReading = {
+  kind: "bank",
+  now: 0,
+  since: 1_000,
+  deadline: 11_000,
+  timer: "ACTION",
+  running: [0],
+  banks: [10_000, 60_000],
+};
 
 test("the clock runs by the server's time", () => {
   expect(timeLeft(clock, 4_000)).toEqual({ left: 7_000, whole: 10_000 });
@@ -15,12 +23,16 @@ test("the clock runs by the server's time", () => {
 });
 
 test("how a match ended, in words", () => {
-  expect(endingWords({ reason: "out_of_time", scores: [0, 0, 0], winners: [0, 2] }, ["Ada", "Bob", "Cy"])).toBe("Ada and Cy won: out of time.");
+  expect(endingWords({ reason: "out_of_time", scores: [0, 0, 0], winners: [0, 2] }, ["Ada", "Bob", "Cy"])).toBe(
+    "Ada and Cy won: out of time.",
+  );
   expect(endingWords({ reason: "blocked", scores: [0, 0], winners: [] }, ["Ada", "Bob"])).toBe("Nobody won: blocked.");
 });
 
 test("a rule book becomes a page, and nothing in it becomes code", () => {
-  const page = markdown("# A *b*\n\n**SC-1** says `x < y` <script>\n\n- one\n  more\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
+  const page = markdown(
+    "# A *b*\n\n**SC-1** says `x < y` <script>\n\n- one\n  more\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
+  );
   expect(page).toContain("<h2>A <em>b</em></h2>");
   expect(page).toContain("<strong>SC-1</strong> says <code>x &lt; y</code> &lt;script&gt;");
   expect(page).toContain("<ul><li>one more</li><li>two</li></ul>");

@@ -6,7 +6,10 @@ import HintLine from "../src/pages/table/HintLine.svelte";
 import { PAUSE } from "../src/lib/patience";
 import { Table } from "../src/lib/table.svelte";
 
-interface Sent { type: string; id: string }
+interface Sent {
+  type: string;
+  id: string;
+}
 class Socket {
   static OPEN = 1;
   static last: Socket;
@@ -15,20 +18,42 @@ class Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  constructor() { Socket.last = this; }
-  send(text: string) { this.sent.push(JSON.parse(text) as Sent); }
+  constructor() {
+    Socket.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Sent);
+  }
   close() {}
-  say(message: object) { this.onmessage?.({ data: JSON.stringify(message) }); }
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
 }
 const seats = [{ name: "Ada", kind: "own", level: null, taken: true }];
-const legal = [{ id: 4, seat: 0, text: "fight 5C", parts: {} }];
-const state = (version: number, id?: string) => ({ type: "STATE", id, version, seat: 0, view: {}, legal, movers: [0], events: [{ version, kind: "it", values: {}, text: "it" }], clock: { now: 0 } });
-const HINT = { type: "HINT", version: 1, goal: "win", choices: [{ action: 4, text: "fight 5C", visits: 500, chance: 0.06, score: null, low: 0.028, high: 0.106 }] };
+const legal = [{ id: 4, seat: 0, text: "fight 5C", fields: {} }];
+const state = (version: number, id?: string) => ({
+  type: "STATE",
+  id,
+  version,
+  seat: 0,
+  view: {},
+  legal,
+  movers: [0],
+  events: [{ version, kind: "it", values: {}, text: "it" }],
+  clock: { now: 0 },
+});
+const HINT = {
+  type: "HINT",
+  version: 1,
+  goal: "win",
+  moves: [{ action: 4, text: "fight 5C", visits: 500, chance: 0.06, score: null, low: 0.028, high: 0.106 }],
+};
 
 let table: Table;
 const hints = () => Socket.last.sent.filter((it) => it.type === "HINT");
 const answer = (message: object) => Socket.last.say({ ...message, id: hints().at(-1)!.id });
-const refuse = (code: string, sentence: string) => answer({ type: "REFUSED", code, reason: code.toLowerCase(), sentence });
+const refuse = (code: string, sentence: string) =>
+  answer({ type: "REFUSED", code, reason: code.toLowerCase(), sentence });
 const seen = () => render(HintLine, { props: { table } }).body;
 
 beforeEach(() => {
@@ -38,7 +63,7 @@ beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", (then: () => void) => setTimeout(then, 1));
   table = new Table("t", "s");
   Socket.last.onopen?.();
-  Socket.last.say({ type: "TABLE", table: "t", game: "g", seats, ownSeats: [0], lore: {} });
+  Socket.last.say({ type: "TABLE", table: "t", game: "g", seats, ownSeats: [0], staticView: {} });
   Socket.last.say(state(1, Socket.last.sent[0]!.id));
 });
 afterEach(() => {

@@ -1,6 +1,7 @@
 // An analysis that grows: asked for again and again until it is complete.
 
-import type { Analysis, Depth } from "./api";
+import type { Analysis } from "../wire/http";
+import type { Depth } from "./analysis";
 
 const PAUSE = 800; // milliseconds
 

@@ -1,53 +1,32 @@
 // The lobby over HTTP; refusals are errors that carry the server's sentence.
 
-import type { Goal, LegalAction, Result, Start } from "./protocol";
+import type {
+  Analysis,
+  CreatedTable,
+  DailyDeal,
+  GameFacts,
+  GameProblem,
+  Guest,
+  Problem,
+  Replay,
+  ScenarioFacts,
+  Script,
+  Solution,
+  TableFacts,
+  TableOptions,
+  TakenSeat,
+} from "../wire/http";
+import type { Depth } from "./analysis";
 import { load, save } from "./storage";
 
 export class ApiError extends Error {
-  constructor(readonly code: string, readonly sentence: string, readonly status: number) {
+  constructor(
+    readonly code: string,
+    readonly sentence: string,
+    readonly status: number,
+  ) {
     super(sentence);
   }
-}
-
-export interface EditionFacts { name: string; sentence: string; values: Record<string, string> }
-export interface ParameterFacts {
-  name: string; range: string; default: string; sentence: string;
-  kind: "number" | "choice" | "list"; options?: string[]; low?: number; high?: number;
-}
-export interface GameFacts {
-  id: string; title: string; sentence: string; fewest_players: number; most_players: number;
-  hidden_information: boolean; default_edition: string; editions: EditionFacts[]; parameters: ParameterFacts[];
-  reasons: string[]; has_clock: boolean; clock_words: string; has_solver: boolean;
-}
-export interface SeatWish { kind: "open" | "bot" | "own"; level?: string }
-export interface ClockWish { kind: "untimed" | "action" | "bank"; seconds?: number; increment?: number }
-export interface TableWish {
-  game?: string; edition?: string; values?: Record<string, string>; seats: SeatWish[]; clock?: ClockWish; public?: boolean;
-  openHands?: boolean; quickBots?: boolean; scenario?: string; position?: string; seed?: string; name?: string | undefined;
-}
-export interface Made { table: string; seats: number[]; secret: string | null; commitment: string | null }
-export interface Seated { table: string; seat: number; secret: string }
-export interface TableFacts {
-  table: string; game: string; status: "waiting" | "playing" | "over"; created: number; updated: number; version: number;
-  summary: { title: string; edition: string; values: Record<string, string>; start: Start; clock: ClockWish; seats: { name: string; kind: string; level: string | null; taken: boolean }[] };
-}
-export interface ScenarioFacts { name: string; game: string; title: string; covers: string[]; position: string }
-export interface Check { what: string; expected: string; found: string | null; isMet: boolean }
-export interface ReplayStep { version: number; seat: number | null; action: string | null; sentences: string[]; view: unknown; checks?: Check[] }
-export interface Replay { table: string; game: string; edition: string; names: string[]; lore: unknown; steps: ReplayStep[]; outcome: Result | null }
-export interface ScriptStep extends ReplayStep { checks: Check[]; position: string }
-export interface Script extends Omit<Replay, "table" | "steps" | "outcome"> { name: string; title: string; covers: string[]; steps: ScriptStep[] }
-export interface Daily { game: string; day: string; seed: string; moves: number }
-export interface Solution { winnable: boolean | null; positions: number; replay: Replay | null }
-export type Mark = "inaccuracy" | "mistake" | "blunder";
-export type Depth = "quick" | "usual" | "deep";
-export interface AnalysedMove {
-  number: number; by: Goal; chance: number | null; score: number | null; part: number | null; loss: number | null; mark: Mark | null;
-  played: LegalAction; better: LegalAction | null; betterChance: number | null; betterScore: number | null;
-}
-export interface Analysis {
-  status: "waiting" | "running" | "complete"; depth: Depth; steps: number; done: number;
-  seats: number[]; results: number[]; moves: AnalysedMove[];
 }
 
 async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
@@ -56,7 +35,8 @@ async function ask<T>(method: string, path: string, body?: unknown, headers: Rec
   try {
     response = await fetch(`/api${path}`, {
       method,
-      headers: body === undefined ? headers : { "Content-Type": isText ? "text/plain" : "application/json", ...headers },
+      headers:
+        body === undefined ? headers : { "Content-Type": isText ? "text/plain" : "application/json", ...headers },
       body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
     });
   } catch {
@@ -65,8 +45,12 @@ async function ask<T>(method: string, path: string, body?: unknown, headers: Rec
   const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
   const told: unknown = isJson ? await response.json() : await response.text();
   if (response.ok) return told as T;
-  const { code, sentence } = (isJson ? told : {}) as { code?: string; sentence?: string };
-  throw new ApiError(code ?? "SERVER_ERROR", sentenceCase(sentence ?? `The server answered ${response.status}.`), response.status);
+  const { code, sentence } = (isJson ? told : {}) as Partial<Problem>;
+  throw new ApiError(
+    code ?? "SERVER_ERROR",
+    sentenceCase(sentence ?? `The server answered ${response.status}.`),
+    response.status,
+  );
 }
 
 /** A sentence of the server as people write it; the name of a file stays as it is. */
@@ -80,10 +64,14 @@ let coming: Promise<string> | null = null;
 async function token(): Promise<string> {
   const known = load<string | null>("guest", null);
   if (known) return known;
-  coming ??= ask<{ token: string }>("POST", "/guests").then((guest) => {
-    save("guest", guest.token);
-    return guest.token;
-  }).finally(() => { coming = null; });
+  coming ??= ask<Guest>("POST", "/guests")
+    .then((guest) => {
+      save("guest", guest.token);
+      return guest.token;
+    })
+    .finally(() => {
+      coming = null;
+    });
   return coming;
 }
 
@@ -112,25 +100,36 @@ function askOnce<T>(path: string): Promise<T> {
 }
 
 export const games = () => askOnce<GameFacts[]>("/games");
-export const gameProblems = () => askOnce<{ game: string; sentence: string }[]>("/games/problems");
+export const gameProblems = () => askOnce<GameProblem[]>("/games/problems");
 export const levels = () => askOnce<Record<string, string>>("/levels");
 export const rules = (game: string) => askOnce<string>(`/games/${game}/rules`);
 export const scenarios = (game?: string) => askOnce<ScenarioFacts[]>(game ? `/scenarios?game=${game}` : "/scenarios");
-export const scenarioScript = (game: string, name: string) => ask<Script>("GET", `/scenarios/${game}/${encodeURIComponent(name)}/replay`);
-export const scriptOfFile = (text: string, file: string) => ask<Script>("POST", `/scenarios?${new URLSearchParams({ file: file.slice(0, 200) })}`, text);
+export const scenarioScript = (game: string, name: string) =>
+  ask<Script>("GET", `/scenarios/${game}/${encodeURIComponent(name)}/replay`);
+export const scriptOfFile = (text: string, file: string) =>
+  ask<Script>("POST", `/scenarios?${new URLSearchParams({ file: file.slice(0, 200) })}`, text);
 export const scenarioOfTable = (table: string, name: string, title: string, hasMoves: boolean, secret: string | null) =>
-  ask<string>("GET", `/tables/${table}/scenario?${new URLSearchParams({ name, title, moves: String(hasMoves) })}`, undefined, secret ? { "Seat-Secret": secret } : {});
-export const makeTable = (wish: TableWish) => askAsGuest<Made>("POST", "/tables", wish);
-export const joinTable = (table: string, name: string, text = "") => askAsGuest<Seated>("POST", `/tables/${table}/seats`, { name, text });
-export const myTables = (status?: TableFacts["status"]) => askAsGuest<TableFacts[]>("GET", `/tables/mine${status ? `?status=${status}` : ""}`);
+  ask<string>(
+    "GET",
+    `/tables/${table}/scenario?${new URLSearchParams({ name, title, moves: String(hasMoves) })}`,
+    undefined,
+    secret ? { "Seat-Secret": secret } : {},
+  );
+export const makeTable = (options: TableOptions) => askAsGuest<CreatedTable>("POST", "/tables", options);
+export const joinTable = (table: string, name: string, text = "") =>
+  askAsGuest<TakenSeat>("POST", `/tables/${table}/seats`, { name, text });
+export const myTables = (status?: TableFacts["status"]) =>
+  askAsGuest<TableFacts[]>("GET", `/tables/mine${status ? `?status=${status}` : ""}`);
 export const lobby = (status: TableFacts["status"]) => ask<TableFacts[]>("GET", `/tables?status=${status}`);
 export const replay = (table: string) => ask<Replay>("GET", `/tables/${table}/replay`);
 export const replayOfRecord = (text: string) => ask<Replay>("POST", "/replays", text);
 export const recordLink = (table: string) => `/api/tables/${table}/record`;
-export const daily = (game: string) => ask<Daily>("GET", `/daily/${game}`);
+export const daily = (game: string) => ask<DailyDeal>("GET", `/daily/${game}`);
 export const solution = (table: string) => ask<Solution>("GET", `/tables/${table}/solution`);
-export const analysis = (table: string, depth: Depth) => askAsGuest<Analysis>("POST", `/tables/${table}/analysis?depth=${depth}`);
-export const analysisOfRecord = (text: string, depth: Depth) => askAsGuest<Analysis>("POST", `/analyses?depth=${depth}`, text);
+export const analysis = (table: string, depth: Depth) =>
+  askAsGuest<Analysis>("POST", `/tables/${table}/analysis?depth=${depth}`);
+export const analysisOfRecord = (text: string, depth: Depth) =>
+  askAsGuest<Analysis>("POST", `/analyses?depth=${depth}`, text);
 
 /** Whether somebody was here before: a first visit asks for nothing of its own. */
 export const isKnown = () => load<string | null>("guest", null) !== null;

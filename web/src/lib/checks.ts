@@ -1,9 +1,13 @@
 // What a scenario expects, as far as it was stepped through.
 
-import type { ScriptStep } from "./api";
+import type { ScriptStep } from "../wire/http";
 import { plural } from "./words";
 
-export interface Tally { met: number; missed: number; left: number }
+export interface Tally {
+  met: number;
+  missed: number;
+  left: number;
+}
 
 export function tally(steps: ScriptStep[], at: number): Tally {
   const reached = steps.slice(0, at + 1).flatMap((step) => step.checks);
@@ -13,11 +17,18 @@ export function tally(steps: ScriptStep[], at: number): Tally {
 }
 
 export function told({ met, missed, left }: Tally): string {
-  const parts = [missed ? `${missed} not met` : "", met ? `${met} met` : "", left ? `${left} to come` : ""].filter(Boolean);
+  const parts = [missed ? `${missed} not met` : "", met ? `${met} met` : "", left ? `${left} to come` : ""].filter(
+    Boolean,
+  );
   return `${plural(met + missed + left, "check")}: ${parts.join(", ")}`;
 }
 
 /** A name as files of scenarios have them. */
 export function fileName(text: string): string {
-  return text.trim().toLowerCase().replace(/[^a-z0-9_]+/g, "-").replace(/^[-_]+|-+$/g, "").slice(0, 80);
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, "-")
+    .replace(/^[-_]+|-+$/g, "")
+    .slice(0, 80);
 }

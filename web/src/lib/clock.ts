@@ -1,6 +1,6 @@
 // The clock of a table by the server's time.
 
-import type { ClockReading } from "./protocol";
+import type { ClockReading } from "../wire/messages";
 
 export const NOTICEABLE = 5_000; // milliseconds from which on the end is near
 

@@ -1,10 +1,18 @@
 // One socket to one table: says HELLO, numbers requests, heals by itself. Knows nothing of Svelte or of games.
 
-import { withLore } from "./protocol";
-import type { Answer, Message, Refusal, Request, StandIn, TableMessage, TableState, ToldEvent } from "./protocol";
+import { type Answer, type Request, type TableState, withStaticView } from "./protocol";
+import {
+  type AnyMessage,
+  type GameEvent,
+  type Hello,
+  PROTOCOL,
+  type RefusedMessage,
+  type StandInMessage,
+  type TableMessage,
+} from "../wire/messages";
 
 export class RefusedError extends Error {
-  constructor(readonly refusal: Refusal) {
+  constructor(readonly refusal: RefusedMessage) {
     super(refusal.sentence);
   }
 }
@@ -14,9 +22,9 @@ export type Phase = "connecting" | "open" | "lost" | "refused" | "closed";
 export interface Snapshot {
   phase: Phase;
   state: TableState | null;
-  log: ToldEvent[];
-  refusal: Refusal | null; // why the server will not have us here
-  standIn: StandIn | null; // for which bots a simple player acts
+  log: GameEvent[];
+  refusal: RefusedMessage | null; // why the server will not have us here
+  standIn: StandInMessage | null; // which bots do not search as they should
   offset: number; // the server's clock minus ours, in milliseconds
   attempts: number; // to connect again, since the connection was lost
 }
@@ -29,7 +37,12 @@ export interface Options {
   now?: () => number;
 }
 
-interface Waiting { text: string; type: Request["type"]; resolve: (answer: Answer) => void; reject: (error: Error) => void }
+interface Waiting {
+  text: string;
+  type: Request["type"];
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+}
 
 export interface Connection {
   request(request: Request): Promise<Answer>;
@@ -39,7 +52,7 @@ export interface Connection {
 
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 10_000;
-const FINAL = new Set(["NO_TABLE", "BAD_SECRET", "BAD_ORIGIN"]);
+const FINAL = new Set(["NO_TABLE", "BAD_SECRET", "BAD_ORIGIN", "WRONG_PROTOCOL"]);
 
 export function connect(options: Options): Connection {
   const { table, secrets, onChange } = options;
@@ -53,7 +66,15 @@ export function connect(options: Options): Connection {
   let isNew = false; // whether what was not answered before is still to be sent on this socket
   const hellos = new Set<string>(); // the ids of HELLOs, each of which brings the whole log anew
   let place: TableMessage | null = null; // what the table is; comes before the first state
-  let told: Snapshot = { phase: "connecting", state: null, log: [], refusal: null, standIn: null, offset: 0, attempts: 0 };
+  let told: Snapshot = {
+    phase: "connecting",
+    state: null,
+    log: [],
+    refusal: null,
+    standIn: null,
+    offset: 0,
+    attempts: 0,
+  };
 
   function tell(change: Partial<Snapshot>): void {
     told = { ...told, ...change };
@@ -69,20 +90,25 @@ export function connect(options: Options): Connection {
       isNew = true;
       hello();
     };
-    opened.onmessage = (event: MessageEvent<string>) => { if (socket === opened) hear(JSON.parse(event.data) as Message); };
-    opened.onclose = () => { if (socket === opened) lost(); };
+    opened.onmessage = (event: MessageEvent<string>) => {
+      if (socket === opened) hear(JSON.parse(event.data) as AnyMessage);
+    };
+    opened.onclose = () => {
+      if (socket === opened) lost();
+    };
   }
 
   /** Asks for everything that happened, so that the log is whole and nothing taken back stays in it. */
   function hello(): void {
     const id = `${mark}.${++numbers}`;
     hellos.add(id);
-    socket?.send(JSON.stringify({ type: "HELLO", id, secrets, version: 0 }));
+    socket?.send(JSON.stringify({ type: "HELLO", id, protocol: PROTOCOL, secrets, version: 0 } satisfies Hello));
   }
 
-  function hear(message: Message): void {
+  function hear(message: AnyMessage): void {
     if (message.type === "TABLE") place = message;
-    else if (message.type === "STATE" && place) hearState({ ...place, ...message, view: withLore(message.view, place.lore) });
+    else if (message.type === "STATE" && place)
+      hearState({ ...place, ...message, view: withStaticView(message.view, place.staticView) });
     else if (message.type === "REFUSED") hearRefusal(message);
     else if (message.type === "STAND_IN") tell({ standIn: message.seats.length ? message : null });
     else if (message.type === "GOODBYE") tell({ phase: "lost" });
@@ -98,7 +124,8 @@ export function connect(options: Options): Connection {
       const fresh = state.events.filter((event) => event.version > (before?.version ?? -1));
       const log = isWhole ? state.events : [...told.log, ...fresh];
       tell({ phase: "open", attempts: 0, state, log, offset: state.clock.now - now() });
-      const isUntold = before !== null && state.version > before.version && state.events.length === 0 && state.view !== null;
+      const isUntold =
+        before !== null && state.version > before.version && state.events.length === 0 && state.view !== null;
       const isUndone = fresh.some((event) => event.kind === "taken_back");
       if (!isWhole && (isUntold || isUndone || before?.seat !== state.seat)) hello();
     }
@@ -106,7 +133,7 @@ export function connect(options: Options): Connection {
     else if (state.id) settle(state.id, state);
   }
 
-  function hearRefusal(refusal: Refusal): void {
+  function hearRefusal(refusal: RefusedMessage): void {
     const asked = waiting.get(refusal.id);
     if (asked) {
       waiting.delete(refusal.id);

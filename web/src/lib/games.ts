@@ -1,21 +1,24 @@
 // The games that this page can draw, found by their folders. See web/README.md for what a folder holds.
 
 import type { Component } from "svelte";
-import type { ClockReading, HintChoice, LegalAction, Result, Seat } from "./protocol";
+import type { ClockReading, HintMove, LegalAction, Outcome, Seat } from "../wire/messages";
+
+/** What the table has to know of an action to carry it out. */
+export type Acted = Pick<LegalAction, "id" | "seat">;
 
 /** What every board is given. A board holds no rules: it shows the view and offers what is legal. */
-export interface BoardProps<View> {
+export interface BoardProps<View, Action = LegalAction> {
   view: View;
   previous: View | null; // the view before this one, for what changed
-  legal: LegalAction[]; // what this page's seats may do now; empty for spectators and replays
-  act: (action: LegalAction) => void;
+  legal: Action[]; // what this page's seats may do now; empty for spectators and replays
+  act: (action: Acted) => void;
   isBusy: boolean; // an action is on its way
   seat: number | null; // through whose eyes; null for spectators and open hands
   ownSeats: number[];
   seats: Seat[];
   movers: number[];
-  hint: HintChoice[]; // the best first; empty unless asked for
-  outcome: Result | null;
+  hint: HintMove[]; // the best first; empty unless asked for
+  outcome: Outcome | null;
   isReplay: boolean;
   clock?: ClockReading; // absent in replays
   serverNow?: () => number;
@@ -25,27 +28,35 @@ export interface BoardProps<View> {
 export interface EndingProps<View> {
   view: View;
   table: string;
-  outcome: Result;
+  outcome: Outcome;
   ownSeats: number[];
 }
 
 /** What a game adds to its card on the first page. */
-export interface ExtraProps { level: string }
+export interface ExtraProps {
+  level: string;
+}
 
 // Views differ from game to game, and only a game's own board looks into them.
-type AnyView = any;
+type AnyView = never;
+type AnyAction = never;
 
 export interface GameModule {
-  Board: Component<BoardProps<AnyView>>;
+  Board: Component<BoardProps<AnyView, AnyAction>>;
   Ending?: Component<EndingProps<AnyView>>;
   /** What an action is called in the list of moves; the notation if absent. */
-  label?: (action: LegalAction, names: string[]) => string;
+  label?: (action: AnyAction, names: string[]) => string;
   /** The same outside of its group of moves; the label if absent. */
-  named?: (action: LegalAction, names: string[]) => string;
+  named?: (action: AnyAction, names: string[]) => string;
   /** Words for a group of moves with one verb. */
   verbs?: Record<string, string>;
   /** How the match ended, from the eyes of a seat; null for the usual words. */
-  result?: (view: AnyView, outcome: Result, ownSeats: number[], names: string[]) => { title: string; sentence: string } | null;
+  result?: (
+    view: AnyView,
+    outcome: Outcome,
+    ownSeats: number[],
+    names: string[],
+  ) => { title: string; sentence: string } | null;
   /** At one screen: what is hidden from the next player, such as cards. */
   hidden?: string;
   /** At one screen: whether a hand must be hidden before the next player looks. Usually if information is hidden. */
@@ -68,4 +79,5 @@ export async function gameModule(id: string): Promise<GameModule | null> {
 }
 
 export const pictureOf = (id: string): Component | null => pictures[`../games/${id}/Picture.svelte`]?.default ?? null;
-export const extraOf = (id: string): Component<ExtraProps> | null => extras[`../games/${id}/Extra.svelte`]?.default ?? null;
+export const extraOf = (id: string): Component<ExtraProps> | null =>
+  extras[`../games/${id}/Extra.svelte`]?.default ?? null;

@@ -1,6 +1,10 @@
 // What is said to the person: toasts that can be seen, announcements that screen readers hear.
 
-export interface Toast { id: number; text: string; kind: "info" | "problem" }
+export interface Toast {
+  id: number;
+  text: string;
+  kind: "info" | "problem";
+}
 
 export const toasts: Toast[] = $state([]);
 export const heard = $state({ polite: "", assertive: "" });

@@ -6,10 +6,17 @@ import type { Answer } from "./protocol";
 
 export const PAUSE = 2_000; // milliseconds between two requests
 
-const rest = () => new Promise<void>((resolve) => { setTimeout(resolve, PAUSE); });
+const rest = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, PAUSE);
+  });
 
 /** The answer; null once it is no longer wanted. A refusal that does not pass is thrown. */
-export async function askUntilReady(ask: () => Promise<Answer>, isWanted: () => boolean, tell: (sentence: string) => void): Promise<Answer | null> {
+export async function askUntilReady(
+  ask: () => Promise<Answer>,
+  isWanted: () => boolean,
+  tell: (sentence: string) => void,
+): Promise<Answer | null> {
   while (isWanted()) {
     try {
       const answer = await ask();

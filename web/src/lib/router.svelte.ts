@@ -15,7 +15,8 @@ export function routeOf(path: string): Route {
   const [first = "", second, third, ...more] = path.split("/").filter(Boolean).map(readable);
   if (more.length === 0) {
     if (first === "") return { page: "home" };
-    if ((first === "play" || first === "watch" || first === "replay") && second && !third) return { page: first, table: second };
+    if ((first === "play" || first === "watch" || first === "replay") && second && !third)
+      return { page: first, table: second };
     if (first === "scenarios" && !second) return { page: "scenarios" };
     if (first === "scenario" && !second) return { page: "scenario-file" };
     if (first === "scenario" && second && third) return { page: "scenario", game: second, name: third };
@@ -56,9 +57,24 @@ export function go(address: string, isReplacing = false): void {
 export function listen(): void {
   addEventListener("popstate", arrive);
   document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || link.origin !== location.origin || link.hasAttribute("download") || link.target || link.pathname.startsWith("/api/")) return;
+    if (
+      !link ||
+      link.origin !== location.origin ||
+      link.hasAttribute("download") ||
+      link.target ||
+      link.pathname.startsWith("/api/")
+    )
+      return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);

@@ -2,7 +2,10 @@
 
 import { isLasting, load, save } from "./storage";
 
-interface Kept { secret: string; at: number }
+interface Kept {
+  secret: string;
+  at: number;
+}
 const MOST = 300;
 
 function all(): Record<string, Kept> {

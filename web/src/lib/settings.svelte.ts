@@ -12,7 +12,15 @@ export interface Settings {
   level: string; // of the bot played last
 }
 
-const USUAL: Settings = { theme: "auto", motion: "on", palette: "usual", text: "usual", sound: false, name: "", level: "medium" };
+const USUAL: Settings = {
+  theme: "auto",
+  motion: "on",
+  palette: "usual",
+  text: "usual",
+  sound: false,
+  name: "",
+  level: "medium",
+};
 
 export const settings: Settings = $state({ ...USUAL, ...load<Partial<Settings>>("settings", {}) });
 

@@ -3,25 +3,36 @@
 import { sentenceCase } from "./api";
 import { connect, RefusedError, type Connection, type Snapshot } from "./connection";
 import { announce, complain } from "./notices.svelte";
+import type { Acted } from "./games";
 import { expectedWithin } from "./hints";
 import { askUntilReady } from "./patience";
-import type { Answer, HintChoice, HintMessage, LegalAction, Request, TableState, Topic } from "./protocol";
+import type { Answer, Request, TableState, Topic } from "./protocol";
+import type { HintMessage, HintMove, LegalAction } from "../wire/messages";
 
 const MOST_WAITING = 2; // states of one frame each before some are skipped; at a table of many, all but the newest are
 const MANY = 5; // seats
-const NO_HINT = { version: -1, choices: [] as HintChoice[], sentence: "" };
+const NO_HINT = { version: -1, moves: [] as HintMove[], sentence: "" };
 const LATEST = 100; // milliseconds until a state is shown where no frame comes, as in a tab behind others
 
 /** Right before the page is painted next. */
-const nextFrame = () => new Promise<void>((resolve) => {
-  requestAnimationFrame(() => resolve());
-  setTimeout(resolve, LATEST);
-});
+const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => resolve());
+    setTimeout(resolve, LATEST);
+  });
 
 export class Table {
-  snapshot: Snapshot = $state.raw({ phase: "connecting", state: null, log: [], refusal: null, standIn: null, offset: 0, attempts: 0 });
+  snapshot: Snapshot = $state.raw({
+    phase: "connecting",
+    state: null,
+    log: [],
+    refusal: null,
+    standIn: null,
+    offset: 0,
+    attempts: 0,
+  });
   previous: TableState | null = $state.raw(null);
-  hint: { version: number; choices: HintChoice[]; sentence: string } = $state.raw(NO_HINT);
+  hint: { version: number; moves: HintMove[]; sentence: string } = $state.raw(NO_HINT);
   isBusy = $state(false);
   isThinking = $state(false);
   wait = $state(""); // why a hint is not there yet
@@ -31,8 +42,15 @@ export class Table {
   #hintsAsked = 0; // only the last request for a hint counts
   #showing: Promise<void> | null = null;
 
-  constructor(readonly id: string, readonly secret: string | null) {
-    this.#connection = connect({ table: id, secrets: secret ? [secret] : [], onChange: (snapshot) => this.#hear(snapshot) });
+  constructor(
+    readonly id: string,
+    readonly secret: string | null,
+  ) {
+    this.#connection = connect({
+      table: id,
+      secrets: secret ? [secret] : [],
+      onChange: (snapshot) => this.#hear(snapshot),
+    });
   }
 
   get state(): TableState | null {
@@ -40,8 +58,8 @@ export class Table {
   }
 
   /** The hint for the present state, if it was asked for. */
-  get hints(): HintChoice[] {
-    return this.hint.version === this.state?.version ? this.hint.choices : [];
+  get hints(): HintMove[] {
+    return this.hint.version === this.state?.version ? this.hint.moves : [];
   }
 
   /** The hint in words, or why there is none. */
@@ -88,7 +106,7 @@ export class Table {
     }
   }
 
-  async act(action: LegalAction): Promise<void> {
+  async act(action: Acted): Promise<void> {
     if (this.isBusy || !this.state) return;
     this.isBusy = true;
     if (this.isThinking) this.dropHint();
@@ -106,10 +124,15 @@ export class Table {
     this.wait = "";
     this.isThinking = true;
     try {
-      const answer = await askUntilReady(() => this.#connection.request({ type: "HINT", level }), isWanted, (sentence) => this.#wait(sentence));
+      const answer = await askUntilReady(
+        () => this.#connection.request({ type: "HINT", level }),
+        isWanted,
+        (sentence) => this.#wait(sentence),
+      );
       if (answer?.type === "HINT") this.#showHint(answer, worded);
     } catch (error) {
-      if (isWanted() && error instanceof RefusedError) this.#sayHint({ version, choices: [], sentence: sentenceCase(error.message) });
+      if (isWanted() && error instanceof RefusedError)
+        this.#sayHint({ version, moves: [], sentence: sentenceCase(error.message) });
     }
     if (number === this.#hintsAsked) this.isThinking = false;
   }
@@ -120,11 +143,11 @@ export class Table {
     this.wait = sentence;
   }
 
-  #showHint({ version, choices }: HintMessage, worded: (action: LegalAction) => string): void {
-    const best = choices[0];
+  #showHint({ version, moves }: HintMessage, worded: (action: LegalAction) => string): void {
+    const best = moves[0];
     const action = this.state?.legal.find((it) => it.id === best?.action);
     const words = best && action ? [worded(action), expectedWithin(best)].filter(Boolean).join(", ") : "";
-    this.#sayHint({ version, choices, sentence: words ? `Hint: ${words}.` : "No hint came for this position." });
+    this.#sayHint({ version, moves, sentence: words ? `Hint: ${words}.` : "No hint came for this position." });
   }
 
   #sayHint(hint: Table["hint"]): void {

@@ -1,6 +1,7 @@
 // Small words.
 
-import type { Result, Start, TableState, Topic } from "./protocol";
+import type { Outcome } from "../wire/messages";
+import type { Start, TableState, Topic } from "./protocol";
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -26,7 +27,7 @@ export function list(words: string[]): string {
 }
 
 /** How a match ended, for whoever was not part of it. */
-export function endingWords(outcome: Result, names: string[]): string {
+export function endingWords(outcome: Outcome, names: string[]): string {
   const won = list(outcome.winners.map((seat) => names[seat] ?? ""));
   return `${won ? `${won} won` : "Nobody won"}: ${outcome.reason.replaceAll("_", " ")}.`;
 }
@@ -41,5 +42,8 @@ export function ago(at: number, now = Date.now()): string {
 
 /** What sets a table apart from the usual one of its game, for whoever thinks of joining it. */
 export function peculiarities(table: { values: Record<string, string>; start: Start }): string[] {
-  return [...(Object.keys(table.values).length ? ["changed rules"] : []), ...(table.start === "position" ? ["a chosen position"] : [])];
+  return [
+    ...(Object.keys(table.values).length ? ["changed rules"] : []),
+    ...(table.start === "position" ? ["a chosen position"] : []),
+  ];
 }

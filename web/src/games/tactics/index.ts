@@ -1,7 +1,7 @@
 import type { GameModule } from "../../lib/games";
-import type { Result } from "../../lib/protocol";
+import type { Outcome } from "../../wire/messages";
 import Board from "./Board.svelte";
-import type { TacticsView } from "./view";
+import type { BoardView } from "./wire";
 import { label } from "./words";
 
 const HOW: Record<string, string> = {
@@ -10,12 +10,21 @@ const HOW: Record<string, string> = {
   round_limit: "The last round is over and both heroes stand.",
 };
 
-function result(view: TacticsView, outcome: Result, ownSeats: number[], names: string[]): { title: string; sentence: string } | null {
+function result(
+  view: BoardView,
+  outcome: Outcome,
+  ownSeats: number[],
+  names: string[],
+): { title: string; sentence: string } | null {
   const how = HOW[outcome.reason];
   if (!how) return null;
   const winner = outcome.winners[0];
   const rounds = `Round ${view.round}.`;
-  if (winner === undefined) return { title: "A draw", sentence: `${outcome.reason === "both_heroes_died" ? "Both heroes fell together." : how} ${rounds}` };
+  if (winner === undefined)
+    return {
+      title: "A draw",
+      sentence: `${outcome.reason === "both_heroes_died" ? "Both heroes fell together." : how} ${rounds}`,
+    };
   const title = ownSeats.length === 1 ? (ownSeats[0] === winner ? "Victory" : "Defeat") : `${names[winner]} won`;
   const isLost = ownSeats.length === 1 && ownSeats[0] !== winner;
   return { title, sentence: `${isLost && outcome.reason === "hero_died" ? "Your hero has fallen." : how} ${rounds}` };
@@ -24,8 +33,16 @@ function result(view: TacticsView, outcome: Result, ownSeats: number[], names: s
 export default {
   Board,
   label,
-  verbs: { pick: "Pick", move: "Move", attack: "Attack", "move and attack": "Move and attack", skill: "Skill", pass: "Pass", leave: "Leave behind" },
+  verbs: {
+    pick: "Pick",
+    move: "Move",
+    attack: "Attack",
+    "move and attack": "Move and attack",
+    skill: "Skill",
+    pass: "Pass",
+    leave: "Leave behind",
+  },
   result,
   hidden: "draft",
-  hides: (view: TacticsView) => view.phase === "draft", // after the draft everything is open
+  hides: (view: BoardView) => view.phase === "draft", // after the draft everything is open
 } satisfies GameModule;

@@ -1,6 +1,8 @@
 // The cards' names, colours and what they do, in the words of the rule book.
 
-import type { Cards } from "./view";
+export type Cards = Record<string, number>; // how many of each kind, those that there are
+export const NONE = "-";
+export const count = (cards: Cards): number => Object.values(cards).reduce((sum, number) => sum + number, 0);
 
 export type Colour = "red" | "yellow" | "green" | "blue";
 export const COLOURS: readonly Colour[] = ["red", "yellow", "green", "blue"];
@@ -24,16 +26,22 @@ export function nameOf(card: string): string {
 }
 
 /** What a card does, for whoever points at it; most numbers do nothing. */
-export const effectOf = (card: string, effects: Record<string, string>): string => effects[signOf(card)] ?? `Goes on its colour or on another ${signOf(card)}.`;
+export const effectOf = (card: string, effects: Record<string, string>): string =>
+  effects[signOf(card)] ?? `Goes on its colour or on another ${signOf(card)}.`;
 
 const rank = (card: string): number =>
   isWild(card) ? 1000 + card.length : COLOURS.indexOf(colourOf(card)!) * 100 + SIGNS.indexOf(signOf(card));
 
-export interface Held { card: string; key: string; place: number }
+export interface Held {
+  card: string;
+  key: string;
+  place: number;
+}
 
 /** A hand card by card, sorted by colour; equal cards are told apart by their number. */
 export function spread(cards: Cards, seat: number): Held[] {
-  return Object.keys(cards).sort((one, other) => rank(one) - rank(other))
+  return Object.keys(cards)
+    .sort((one, other) => rank(one) - rank(other))
     .flatMap((card) => Array.from({ length: cards[card] ?? 0 }, (_, at) => ({ card, key: `${seat}.${card}.${at}` })))
     .map((held, place) => ({ ...held, place }));
 }

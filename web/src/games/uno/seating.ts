@@ -1,6 +1,10 @@
 // Who sits where around the table, seen from one seat: clockwise from the left hand to the right.
 
-export interface Seating { left: number[]; top: number[]; right: number[] }
+export interface Seating {
+  left: number[];
+  top: number[];
+  right: number[];
+}
 
 /** The seats after `from`, clockwise. */
 export function others(players: number, from: number): number[] {

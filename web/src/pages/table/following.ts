@@ -26,11 +26,14 @@ export function visitTable(table: Table): void {
   last = state;
   untrack(() => {
     if (before && before.version === state.version) return;
-    const news = table.snapshot.log.filter((event) => event.version > (before?.version ?? state.version - 1)).map((event) => event.text);
+    const news = table.snapshot.log
+      .filter((event) => event.version > (before?.version ?? state.version - 1))
+      .map((event) => event.text);
     announce([...news, turnWords(state)].join(" "));
     if (!before) return;
     const isOwn = (it: TableState) => it.movers.some((seat) => it.ownSeats.includes(seat));
-    if (state.status === "over" && before.status !== "over") play(state.outcome?.winners.some((seat) => state.ownSeats.includes(seat)) ? "win" : "lose");
+    if (state.status === "over" && before.status !== "over")
+      play(state.outcome?.winners.some((seat) => state.ownSeats.includes(seat)) ? "win" : "lose");
     else if (isOwn(state) && !isOwn(before)) play("turn");
     else play("place");
   });
