@@ -57,6 +57,16 @@ def covered() -> dict[str, str]:
     return found
 
 
+RULINGS = ("CS-4.4", "CS-6.1", "CS-6.4", "SC-2.8", "TA-4.13", "UN-6.4")  # what their documents leave open
+
+
+@pytest.mark.parametrize("clause", RULINGS)
+def test_what_a_document_leaves_open_is_marked_as_a_ruling(clause):
+    paragraphs = [line for path in BOOKS.values() for line in path.read_text(encoding="utf-8").splitlines()]
+    (paragraph,) = [line for line in paragraphs if line.startswith(f"**{clause}**")]
+    assert "(ruling)" in paragraph
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_clauses_are_numbered_in_order(book):
     numbers = [tuple(map(int, clause.partition("-")[2].split("."))) for clause in clauses(book)]

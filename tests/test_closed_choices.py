@@ -6,31 +6,31 @@ from typing import get_args
 
 import pytest
 
-from turnwise.core.declared import Goal
-from turnwise.matches.cases import Status as CaseStatus
+from turnwise.core.interfaces import Goal
+from turnwise.matches.case_trace import CaseStatus as CaseStatus
 from turnwise.matches.log import Reason
-from turnwise.matches.scenario.checked import Verdict
+from turnwise.matches.scenario.check_file import Verdict
 from turnwise.matches.scenario.expectations import OF_LISTS, OF_NUMBERS, LimitKind
 from turnwise.server.http import errors
-from turnwise.server.protocol import codes, telling
+from turnwise.server.protocol import codes, message_builder
 from turnwise.server.protocol.codes import Code
-from turnwise.server.tables import offering
+from turnwise.server.tables import offers
 from turnwise.server.tables.entries import Topic
 from turnwise.server.tables.table import Status
-from turnwise.terminal import check, ending, hints, spec, verdicts
+from turnwise.terminal import analysis_report, check, hints, result_text, spec
 
 TABLES = [
     (errors.STATUS, Code),
     (codes.MEANINGS, Code),
-    (telling.FORFEITS, Reason),
-    (ending.DEEDS, Reason),
+    (message_builder.FORFEITS, Reason),
+    (result_text.DEEDS, Reason),
     (check.COLOURS, Verdict),
     (spec.COLOURS, CaseStatus),
-    (verdicts.CURVES, Goal),
+    (analysis_report.CURVES, Goal),
     (hints.EXPECTED, Goal),
     ((LimitKind.IS, *OF_LISTS, *OF_NUMBERS), LimitKind),
-    (telling.TOPICS, get_args(Status)),
-    (offering.OFFERS, get_args(Topic)),
+    (message_builder.TOPICS, get_args(Status)),
+    (offers.OFFERS, get_args(Topic)),
 ]
 
 

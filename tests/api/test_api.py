@@ -78,6 +78,18 @@ def test_printed_positions_are_boards_and_their_repr_is_short():
     assert repr(position) == "<Position of card_slot 1.0.1, 2 player(s), seat 0 to act>"
 
 
+def test_reprs_are_short():
+    match = turnwise.play_match("scoundrel", ["random"], seed=1)
+    step = next(iter(match))
+    told = [match, match.position, step, step.events, match.game, turnwise.new("uno").legal_moves[0]]
+    assert repr(match) == f"<Match of scoundrel, {len(match)} action(s), over ({match.outcome.reason})>"
+    assert repr(turnwise.game("uno")) == "<Game uno: 2 to 10 player(s)>"
+    assert repr(step) == f"<Step 1: {step.text!r} by seat 0>"
+    for thing in told:
+        assert len(repr(thing)) < 120
+        assert "\n" not in repr(thing)
+
+
 def test_a_match_is_saved_loaded_undone_and_walked_through(tmp_path):
     match = turnwise.Match.start(turnwise.game("card_slot"), 1)
     for _ in range(3):
@@ -89,6 +101,26 @@ def test_a_match_is_saved_loaded_undone_and_walked_through(tmp_path):
     again.undo()
     assert (len(again), again.position) == (2, list(match)[1].position)
     turnwise.save(match, str(tmp_path / "game.jsonl"))
+
+
+def test_the_first_example_of_the_api_line_by_line(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    position = turnwise.new("uno", players=3, seed=1)
+    assert isinstance(turnwise.position("card_slot 1.0.1 board=1:bell,9:cherry"), turnwise.Position)
+    assert {"id", "text", "parts"} <= set(dir(position.legal_moves[0]))
+    assert str(position.play("play g5")) == "Player 3 played Green 5."
+    assert (position.copy(), position.mover, position.outcome) == (position, 0, None)
+    assert position.view(0).viewer == 0
+    assert "Green 5" in str(position)
+    turnwise.save(turnwise.play_match("uno", ["greedy", "random"], seed=1), "game.jsonl")
+    match = turnwise.load("game.jsonl")
+    length = len(match)
+    match.undo()
+    assert [step.number for step in match] == list(range(1, length))
+    assert turnwise.advise(position, "search:50").best in position.legal_moves
+    assert turnwise.play_match("tactics", ["search:5", "greedy"], seed=1).outcome is not None
+    found = turnwise.simulate("uno", games=1_000, players=["greedy", "random"], values={"stacking": True})
+    assert (found.games, len(found.seats)) == (1_000, 2)
 
 
 @pytest.mark.parametrize(

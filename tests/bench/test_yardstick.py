@@ -8,8 +8,8 @@ import pytest
 
 from turnwise import game
 from turnwise.core.chance import seeded
-from turnwise.core.compiled import compiled
-from turnwise.core.loops import RANDOM
+from turnwise.core.compile.compiled_game import compiled_game
+from turnwise.core.compile.game_loops import RANDOM
 
 YARDSTICK = Path(__file__).parents[2] / "bench" / "yardstick.py"
 CHANCE = seeded("yardstick")
@@ -33,7 +33,7 @@ class Setting:
     """A game both in C and compiled; health is Scoundrel's, at the start and at most."""
 
     def __init__(self, module, game_id, health=()):
-        self.fast, self.settings = compiled(game(game_id)), health
+        self.fast, self.settings = compiled_game(game(game_id)), health
         self.yardstick = module.load(game_id)
         values = dict(zip(("start_health", "max_health"), health, strict=False))
         self.state = game(game_id).setup(None, values)

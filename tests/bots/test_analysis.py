@@ -1,5 +1,6 @@
 """The analysis: verdicts worked out by hand, fairness, secrecy, and what is left unjudged."""
 
+import dataclasses
 from itertools import islice
 from types import SimpleNamespace
 
@@ -14,21 +15,21 @@ from turnwise.bots.analysis import (
     LEAST_LOSS,
     MISTAKE,
     REPETITIONS,
-    Analysis,
     Analyst,
     Estimate,
-    Move,
+    JudgedMove,
+    MatchAnalysis,
     Scale,
 )
-from turnwise.bots.search import Budget, Searcher
+from turnwise.bots.search import SearchBudget, Searcher
 from turnwise.core.chance import seeded
-from turnwise.core.declared import TABLE, Goal
+from turnwise.core.interfaces import TABLE, Goal
 from turnwise.core.outcome import Outcome
 from turnwise.core.state import copy, pack
 from turnwise.matches.match import Match
 
 SCOUNDREL = game("scoundrel")
-BUDGET = Budget(iterations=200)
+BUDGET = SearchBudget(iterations=200)
 LAST_FIGHT = "scoundrel health=5 room=7C deck=- weapon=5D"  # 7 − 5 costs 2, bare hands cost 7
 
 
@@ -63,7 +64,7 @@ def heap_match(*actions, players=2, stones=9):
 
 def analysed(searcher, match, seats=None, seed="0"):
     chosen = tuple(range(len(match.header.seats))) if seats is None else seats
-    return Analysis(match, chosen, tuple(Analyst(searcher, BUDGET, seed).moves(match, chosen)))
+    return MatchAnalysis(match, chosen, tuple(Analyst(searcher, BUDGET, seed).moves(match, chosen)))
 
 
 def estimate(action, *chances, iterations=10_000):
@@ -71,9 +72,18 @@ def estimate(action, *chances, iterations=10_000):
 
 
 def move(best, own, iterations=10_000):
-    return Move(
+    return JudgedMove(
         1, 0, 0, "a0", estimate(0, own, iterations=iterations), estimate(1, best, iterations=iterations)
     )
+
+
+@pytest.mark.parametrize(
+    ("winners", "scores", "expected"), [((2,), (3, 1, 9), [0.5, 0, 1]), ((1, 2), (9, 3, 3), [0, 0.75, 0.75])]
+)
+def test_by_place_a_result_is_the_share_of_seats_behind(winners, scores, expected):
+    by_place = dataclasses.replace(HEAP, goal=Goal.PLACE)
+    match = SimpleNamespace(game=by_place, outcome=Outcome("emptied", scores, winners))
+    assert [MatchAnalysis.result(SimpleNamespace(match=match), seat) for seat in range(3)] == expected
 
 
 def test_a_blunder_that_loses_for_certain(scoundrel):
@@ -172,7 +182,7 @@ class Finished:
 def test_results(seats, winners, results):
     """A draw is half a win, but a lone player without one has lost."""
     match = Finished(seats, Outcome("over", (0,) * seats, winners))
-    analysis = Analysis(match, tuple(range(seats)), ())
+    analysis = MatchAnalysis(match, tuple(range(seats)), ())
     assert [analysis.result(seat) for seat in range(seats)] == results
     assert [analysis.curve(seat) for seat in range(seats)] == [[result] for result in results]
 
@@ -209,7 +219,7 @@ def test_a_few_wins_of_a_few_are_not_certainty():
 
 def test_repetitions_that_differ_are_noise():
     """Differences of 0.3 and -0.1: mean 0.1, deviation 0.283, error 0.2."""
-    found = Move(1, 0, 0, "a0", estimate(0, 0.4, 0.6), estimate(1, 0.7, 0.5))
+    found = JudgedMove(1, 0, 0, "a0", estimate(0, 0.4, 0.6), estimate(1, 0.7, 0.5))
     assert found.loss == pytest.approx(0.1)
     assert found.error == pytest.approx(0.2)
     assert found.mark is None
@@ -217,14 +227,14 @@ def test_repetitions_that_differ_are_noise():
 
 def test_noise_cancels_in_the_mean():
     moves = [move(0.6, 0.5), move(0.5, 0.6), move(0.6, 0.6)]
-    analysis = Analysis(heap_match(0, 0, 0), (0,), tuple(moves))
+    analysis = MatchAnalysis(heap_match(0, 0, 0), (0,), tuple(moves))
     assert analysis.summary(0).mean_loss == pytest.approx(0.0)
     assert sum(found.loss for found in moves) == pytest.approx(0.1)
 
 
 def test_the_most_costly_move_comes_first():
     found = [move(0.6, 0.5), move(0.9, 0.5), move(0.6, 0.6)]
-    assert Analysis(heap_match(0, 0, 0), (0,), tuple(found)).worst(0) == [found[1], found[0]]
+    assert MatchAnalysis(heap_match(0, 0, 0), (0,), tuple(found)).worst(0) == [found[1], found[0]]
 
 
 def test_both_moves_get_searches_of_one_size(scoundrel, monkeypatch):
@@ -285,7 +295,7 @@ def test_moves_come_one_by_one(scoundrel):
     for _ in range(4):
         match.play(SCOUNDREL.greedy(match.state, [1, 2]))
     moves = tuple(islice(Analyst(scoundrel, BUDGET).moves(match, (0,)), 2))
-    analysis = Analysis(match, (0,), moves)
+    analysis = MatchAnalysis(match, (0,), moves)
     assert not analysis.is_complete
     assert len(analysis.curve(0)) == 2
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from turnwise import game
 from turnwise.bots.bot import Bot, advise, determinized
 from turnwise.bots.levels import budget_of
-from turnwise.core.declared import NO_ASIDE
+from turnwise.core.interfaces import NO_ACTION
 from turnwise.core.position import Position
 from turnwise.core.registry import game_ids
 from turnwise.core.state import pack
@@ -100,11 +100,15 @@ def test_a_choice_of_one_is_not_thought_about():
 def test_bots_take_sensible_asides(heap, level):
     state = heap.parse_state("heap 1 players=3 left=5 turn=1 careless=0")
     catch = Position(heap, state).read("3 catches")
-    assert heap.asides_of(state) == [catch]
-    assert [Bot(heap, level).aside(state, seat) for seat in range(3)] == [NO_ASIDE, NO_ASIDE, catch]
-    assert Bot(SCOUNDREL, level).aside(SCOUNDREL.new(1), 0) == NO_ASIDE
+    assert heap.legal_out_of_turn(state) == [catch]
+    assert [Bot(heap, level).act_out_of_turn(state, seat) for seat in range(3)] == [
+        NO_ACTION,
+        NO_ACTION,
+        catch,
+    ]
+    assert Bot(SCOUNDREL, level).act_out_of_turn(SCOUNDREL.new(1), 0) == NO_ACTION
 
 
 def test_the_random_player_takes_no_asides(heap):
     state = heap.parse_state("heap 1 players=3 left=5 turn=1 careless=0")
-    assert [Bot(heap, "random").aside(state, seat) for seat in range(3)] == [NO_ASIDE] * 3
+    assert [Bot(heap, "random").act_out_of_turn(state, seat) for seat in range(3)] == [NO_ACTION] * 3

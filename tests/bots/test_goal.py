@@ -7,14 +7,14 @@ import pytest
 from stakes import FOR_WINS, GAME
 from turnwise import game
 from turnwise.bots.bot import Bot, advise, search_request
-from turnwise.bots.search import Budget
+from turnwise.bots.search import SearchBudget
 from turnwise.bots.search.in_process import hint, search_here
 from turnwise.bots.search.results import FEWEST_VISITS, MoveStatistics, wilson
-from turnwise.core.declared import Goal, Judgement
-from turnwise.core.kernel import rule
-from turnwise.lab.plan import agree
+from turnwise.core.compile.compiler import rule
+from turnwise.core.interfaces import Goal, Judgement
+from turnwise.lab.plan import make_terms
 from turnwise.lab.standings import standings
-from turnwise.lab.tournament import hold
+from turnwise.lab.tournament import run_tournament
 
 DEALS = 300
 LOST = "scoundrel health=2 room=9C,8C,7C,3H deck=10C,JC weapon=-"  # any fight kills, one potion heals 3
@@ -55,7 +55,7 @@ def test_a_search_for_wins_loses_chips_and_one_for_the_score_earns_them():
 def test_values_by_score_are_chips(card, best):
     """At a stake of 8 the last to act folds for −1, or stays: 0 always loses 8, 12 always wins 8."""
     state = GAME.position(None, {}, {"stake": "8", "turn": "1", "cards": f"{5},{card}"})
-    result = advise(GAME, state, 1, Budget(400), "s")
+    result = advise(GAME, state, 1, SearchBudget(400), "s")
     values = {GAME.text.format_action(state, it.action): it.value for it in result.moves}
     assert result.goal == Goal.SCORE
     assert GAME.text.format_action(state, result.best.action) == best
@@ -69,13 +69,13 @@ def test_points_of_a_match_count_for_the_search():
     for scores in ([450, 0], [0, 450]):
         state = uno.new(1, "official")
         state.scores[:2] = scores
-        values.append(advise(uno, state, uno.rules.mover(state), Budget(200), "s").best.value)
+        values.append(advise(uno, state, uno.rules.mover(state), SearchBudget(200), "s").best.value)
     ahead, behind = values if uno.rules.mover(uno.new(1, "official")) == 0 else reversed(values)
     assert ahead > 0.7 > 0.3 > behind
 
 
 def test_another_goal_can_be_asked_for():
-    asked = search_request(game("scoundrel"), game("scoundrel").parse_state(LOST), 0, Budget(300), "s")
+    asked = search_request(game("scoundrel"), game("scoundrel").parse_state(LOST), 0, SearchBudget(300), "s")
     by_win = search_here(asked)
     assert (by_win.goal, by_win.is_winless) == (Goal.WIN, True)
     assert {choice.value for choice in by_win.moves} == {0.0}
@@ -89,13 +89,13 @@ def test_a_judgement_counts_for_the_games_own_goal_alone():
     scoundrel = game("scoundrel")
     sure = replace(scoundrel, id="sure", judgement=Judgement(evaluate=always, horizon=0))
     state = scoundrel.new(1)
-    assert advise(sure, state, 0, Budget(100), "s").best.value > 0.9
-    asked = replace(search_request(sure, state, 0, Budget(100), "s"), by=Goal.SCORE)
+    assert advise(sure, state, 0, SearchBudget(100), "s").best.value > 0.9
+    asked = replace(search_request(sure, state, 0, SearchBudget(100), "s"), by=Goal.SCORE)
     assert search_here(asked).best.value < 0
 
 
 def test_where_a_game_can_be_won_a_hint_is_by_win():
-    asked = search_request(game("scoundrel"), game("scoundrel").new(1), 0, Budget(300), "s")
+    asked = search_request(game("scoundrel"), game("scoundrel").new(1), 0, SearchBudget(300), "s")
     assert hint(search_here, asked).goal == Goal.WIN
 
 
@@ -115,8 +115,8 @@ def test_what_is_carried_is_known_to_a_fifth():
 
 def test_a_tournament_of_a_betting_game_is_won_by_chips():
     """The search for the score wins fewer games than the simple player, and is ranked first."""
-    terms = agree(GAME, ["greedy", "search:200"], "7")
-    found = standings(terms, hold(GAME, terms, DEALS))
+    terms = make_terms(GAME, ["greedy", "search:200"], "7")
+    found = standings(terms, run_tournament(GAME, terms, DEALS))
     assert [row.bot for row in found.rows] == ["search:200", "greedy"]
     assert found.rows[0].tally.mean.value > 0
     assert found.rows[0].tally.won < found.rows[1].tally.won

@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise.bots.levels import LEVELS, SEARCHING, SENTENCES, budget_of, is_level
-from turnwise.bots.search import Budget
+from turnwise.bots.search import SearchBudget
 from turnwise.core.errors import BadSetup
 
 
@@ -26,9 +26,9 @@ def test_each_level_thinks_more_than_the_one_before_but_no_longer_than_a_second(
 @pytest.mark.parametrize(
     ("name", "budget"),
     [
-        ("search:500", Budget(iterations=500)),
-        ("search:0.2s", Budget(seconds=0.2)),
-        ("search:3s", Budget(seconds=3.0)),
+        ("search:500", SearchBudget(iterations=500)),
+        ("search:0.2s", SearchBudget(seconds=0.2)),
+        ("search:3s", SearchBudget(seconds=3.0)),
     ],
 )
 def test_a_budget_is_a_level(name, budget):

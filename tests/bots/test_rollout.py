@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise.bots.search.records import Search, Settings
+from turnwise.bots.search.records import Search, SearchSettings
 from turnwise.bots.search.rollout import (
     BY_PLACE,
     BY_SCORE,
@@ -14,8 +14,8 @@ from turnwise.bots.search.rollout import (
 )
 from turnwise.bots.search.settings import GOALS, totals_of
 from turnwise.core import contract
-from turnwise.core.declared import Goal
-from turnwise.core.kernel import bound
+from turnwise.core.compile.compiler import bound
+from turnwise.core.interfaces import Goal
 from turnwise.core.state import blank
 
 
@@ -29,7 +29,7 @@ def rewarded(goal, won, final_scores, reason=1, lowest_score=0, score_span=1):
     bindings = {contract.outcome: outcome, contract.winners: lambda state: won}
     bindings[contract.evaluate] = lambda state, seat: 700 - 100 * seat
     settings = blank(
-        Settings,
+        SearchSettings,
         goal=goal,
         players=len(final_scores),
         exploration=500,
@@ -86,7 +86,7 @@ def test_before_the_end_the_games_evaluation_counts(goal, score_span, expected):
 
 
 def test_without_rewards_there_is_no_exploration_by_score():
-    settings = blank(Settings, goal=BY_SCORE, exploration=500)
+    settings = blank(SearchSettings, goal=BY_SCORE, exploration=500)
     assert scaled_exploration(settings, totals_of(settings)) == 0
 
 

@@ -8,11 +8,11 @@ import pytest
 from turnwise import game
 from turnwise.bots.solver import solve, solver_of
 from turnwise.bots.solver.loop import LOST, search
-from turnwise.bots.solver.records import Run, Status
-from turnwise.core.compiled import bindings
+from turnwise.bots.solver.records import Run, SolverStatus
+from turnwise.core.compile.compiled_game import bindings
+from turnwise.core.compile.compiler import bound
 from turnwise.core.errors import BadSetup
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
-from turnwise.core.kernel import bound
 from turnwise.core.position import Position
 from turnwise.core.state import blank, copy, pack
 
@@ -238,7 +238,7 @@ def interpreted(state, rows=1 << 12):
     rng = [0] * RNG_SIZE
     seed_rng(rng, 0)
     run = Run(
-        status=blank(Status),
+        status=blank(SolverStatus),
         actions=[[0] * SCOUNDREL.actions for _ in range(deep)],
         counts=[0] * deep,
         tried=[0] * deep,

@@ -30,7 +30,7 @@ def visit(browser, address) -> Iterator[Callable[..., Visitor]]:
     """Let somebody come."""
     with ExitStack() as stack:
 
-        def come(**wishes: Any) -> Visitor:
-            return stack.enter_context(visitor(browser, address, **wishes))
+        def come(**options: Any) -> Visitor:
+            return stack.enter_context(visitor(browser, address, **options))
 
         yield come

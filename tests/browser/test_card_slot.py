@@ -26,9 +26,9 @@ TWO_LINES = (
 FULL = "cherry,watermelon,silver,bell,replay,seven,watermelon,replay,bell"
 
 
-def open_position(guest, line, *seats, **wishes):
+def open_position(guest, line, *seats, **options):
     """A table that begins with a position."""
-    guest.open_table(position=line, seats=list(seats), **wishes)
+    guest.open_table(position=line, seats=list(seats), **options)
     guest.stage.locator("[data-slot]").first.wait_for()
 
 

@@ -33,12 +33,12 @@ EDITIONS = [
 WIDTHS = {360: 740, 768: 1024, 1280: 800, 1920: 1080}
 
 
-def sit(guest: Visitor, game: str, edition: str = "", bots: int = 1, **wishes: Any) -> None:
+def sit(guest: Visitor, game: str, edition: str = "", bots: int = 1, **options: Any) -> None:
     """A table with bots that choose anything, ready for the first move."""
     seats = [OWN] if game == "scoundrel" else [OWN, *[EASY] * bots]
     values = {"values": {"target_score": "200"}} if game == "uno" and edition != "duel" else {}
     chosen = {"edition": edition} if edition else {}
-    guest.open_table(game=game, seats=seats, name="Ada", quickBots=True, **chosen, **values, **wishes)
+    guest.open_table(game=game, seats=seats, name="Ada", quickBots=True, **chosen, **values, **options)
     if game == "tactics":
         draft(guest, "mage", "blast", "assassin", "archer")
 

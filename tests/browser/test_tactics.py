@@ -23,23 +23,23 @@ TEAMS = {
 OWN, OPEN, GREEDY = {"kind": "own"}, {"kind": "open"}, {"kind": "bot", "level": "greedy"}
 
 
-def make_table(guest: Visitor, *seats: dict[str, str], **wishes: Any) -> tuple[str, str]:
+def make_table(guest: Visitor, *seats: dict[str, str], **options: Any) -> tuple[str, str]:
     """A table and the secret of its own seats."""
-    made = guest.ask("/api/tables", game="tactics", seats=list(seats), **wishes)
+    made = guest.ask("/api/tables", game="tactics", seats=list(seats), **options)
     return made["table"], made["secret"]
 
 
-def sit_down(guest: Visitor, *seats: dict[str, str], **wishes: Any) -> str:
+def sit_down(guest: Visitor, *seats: dict[str, str], **options: Any) -> str:
     """Make a table and take the seats that are one's own; the table's id."""
-    table, secret = make_table(guest, *seats, **wishes)
+    table, secret = make_table(guest, *seats, **options)
     guest.go(f"/play/{table}#{secret}")
     guest.page.get_by_test_id("tactics").wait_for()
     return table
 
 
-def sit_down_in_time(guest: Visitor, *seats: dict[str, str], **wishes: Any) -> None:
+def sit_down_in_time(guest: Visitor, *seats: dict[str, str], **options: Any) -> None:
     """Sit down at a table with the game's clock; it begins to run when the page is there."""
-    table, secret = make_table(guest, *seats, clock={"kind": "action"}, **wishes)
+    table, secret = make_table(guest, *seats, clock={"kind": "action"}, **options)
     guest.go(f"/play/{table}#{secret}")
     guest.page.get_by_label("The link of this table").wait_for()
     guest.ask(f"/api/tables/{table}/seats")
@@ -235,7 +235,7 @@ def advise(guest: Visitor, wanted: str, *refusals: str) -> None:
                 numbers = {"visits": 900, "chance": 0.06, "score": None, "low": 0.028, "high": 0.106}
                 choice = {"action": best["id"], "text": best["text"]} | numbers
                 told = {"type": "HINT", "id": asked["id"], "version": best["version"], "goal": "win"}
-                route.send(json.dumps(told | {"choices": [choice]}))
+                route.send(json.dumps(told | {"moves": [choice]}))
 
         def answer(message: str) -> None:
             told = json.loads(message)

@@ -11,10 +11,10 @@ from clicking import CORNER, OFFERS, play_or_draw
 TWO = "uno duel players=2"
 
 
-def at_position(guest, position, *seats, **wishes):
+def at_position(guest, position, *seats, **options):
     """Sit down at a position; seats are own or levels of bots, the first one's hand is at the bottom."""
     kinds = [{"kind": "own"} if seat == "own" else {"kind": "bot", "level": seat} for seat in seats]
-    table = guest.open_table(position=position, seats=kinds, name="Ada", **wishes)
+    table = guest.open_table(position=position, seats=kinds, name="Ada", **options)
     expect(board(guest)).to_be_visible()
     return table
 

@@ -246,7 +246,7 @@ def test_an_edited_record_is_refused(turnwise, blunder):
 
 
 @pytest.mark.parametrize(
-    ("wishes", "sentence"),
+    ("options", "sentence"),
     [
         (["--level", "greedy"], "greedy does not search, so it cannot analyse; levels that do: easy, medium"),
         (["--level", "gredy"], "no player 'gredy'"),
@@ -255,8 +255,8 @@ def test_an_edited_record_is_refused(turnwise, blunder):
         (["--seat", "0"], "there is no seat 0: seats are 1 to 1"),
     ],
 )
-def test_one_sentence(turnwise, blunder, wishes, sentence):
-    ran = turnwise("analyse", blunder, *wishes)
+def test_one_sentence(turnwise, blunder, options, sentence):
+    ran = turnwise("analyse", blunder, *options)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("turnwise: ")
     assert sentence in ran.err
@@ -273,3 +273,16 @@ def test_no_record(turnwise, tmp_path):
     ran = turnwise("analyse", tmp_path / "nothing.jsonl")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
+
+
+def test_a_worker_of_a_pool_finds_the_same(turnwise, blunder):
+    here = turnwise("analyse", blunder, *QUICK, "--json")
+    elsewhere = turnwise("analyse", blunder, *QUICK, "--json", "--pool", "local")
+    assert json.loads(elsewhere.out) == json.loads(here.out)
+
+
+@pytest.mark.parametrize("name", ["", "remote", "ray:", "ray://"])
+def test_an_unknown_pool_is_refused_in_one_sentence(turnwise, blunder, name):
+    ran = turnwise("analyse", blunder, *QUICK, "--pool", name)
+    sentence = f"--pool is {name!r}, but has to be local, ray, or a cluster such as ray://host:10001"
+    assert (ran.code, ran.err) == (2, f"turnwise: {sentence}\n")

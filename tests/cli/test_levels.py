@@ -8,9 +8,9 @@ import pytest
 
 from turnwise import game
 from turnwise.bots import deadline
-from turnwise.bots.search import Budget, MoveStatistics, SearchResult
+from turnwise.bots.search import MoveStatistics, SearchBudget, SearchResult
 from turnwise.bots.search.in_process import searcher
-from turnwise.core.kernel import cache_root
+from turnwise.core.compile.compiler import cache_root
 from turnwise.core.state import unpack
 from turnwise.matches.record import read_record
 from turnwise.terminal import hints
@@ -23,7 +23,7 @@ PATIENT = f"""
 from turnwise.bots import deadline
 from turnwise.cli import main
 
-deadline.WARMING = deadline.LONGEST_WAIT = {PATIENCE}
+deadline.WARM_UP = deadline.LONGEST_WAIT = {PATIENCE}
 main()
 """
 PROMPT = r"\n> $"
@@ -45,7 +45,7 @@ def patient(terminal, warm):
 @pytest.fixture
 def warm(monkeypatch):
     """A cache in which the searches of some games are compiled, and time to fetch them from it."""
-    monkeypatch.setattr(deadline, "WARMING", PATIENCE)
+    monkeypatch.setattr(deadline, "WARM_UP", PATIENCE)
     monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE)
 
     def compiled(*names):
@@ -76,9 +76,9 @@ def worker_of(child):
 def test_undone_moves_are_answered_as_before(turnwise, tmp_path, warm, typed):
     warm("card_slot")
     once, again = tmp_path / "once.jsonl", tmp_path / "again.jsonl"
-    wishes = "play", "card_slot", "--seed", 5, "--against", "search:50", "--record"
-    turnwise(*wishes, once, typed="1\n2\n")
-    turnwise(*wishes, again, typed=typed)
+    options = "play", "card_slot", "--seed", 5, "--against", "search:50", "--record"
+    turnwise(*options, once, typed="1\n2\n")
+    turnwise(*options, again, typed=typed)
     assert steps(once) == steps(again)
     assert len(steps(once)) == 4
 
@@ -86,10 +86,10 @@ def test_undone_moves_are_answered_as_before(turnwise, tmp_path, warm, typed):
 def test_a_match_that_was_left_goes_on_the_same(turnwise, tmp_path, warm):
     warm("card_slot")
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
-    wishes = "play", "card_slot", "--seed", 5, "--against", "search:50", "--record"
-    turnwise(*wishes, whole, typed="1\n2\n3\n")
+    options = "play", "card_slot", "--seed", 5, "--against", "search:50", "--record"
+    turnwise(*options, whole, typed="1\n2\n3\n")
     for typed in ("1\n", "2\n", "3\n"):
-        turnwise(*wishes, parts, typed=typed)
+        turnwise(*options, parts, typed=typed)
     assert steps(whole) == steps(parts)
     assert read_record(whole).match.header.seats == ("Player 1", "search:50")
 
@@ -133,8 +133,8 @@ def test_hints_are_ordered_by_the_choice_and_then_by_chance(turnwise, monkeypatc
 
 def test_hints_between_two_people_are_the_movers_own_moves(turnwise, warm, tmp_path):
     warm("card_slot")
-    wishes = "--seed", 1, "--against", "self", "--record", tmp_path / "game.jsonl"
-    told = turnwise("play", "card_slot", *wishes, typed="1\nhint\n").out.partition("> hint")[2]
+    options = "--seed", 1, "--against", "self", "--record", tmp_path / "game.jsonl"
+    told = turnwise("play", "card_slot", *options, typed="1\nhint\n").out.partition("> hint")[2]
     match = read_record(tmp_path / "game.jsonl").match
     assert match.mover == 1
     listed = enumerate(match.game.legal(match.state), 1)
@@ -148,8 +148,8 @@ def test_a_cold_cache_makes_nobody_wait(turnwise, tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
     ran = turnwise("play", "uno", "--seed", 1, "--against", "expert", typed="1\nhint\n1\n1\n1\n")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.count("Player 2 (expert) is still warming up; greedy plays meanwhile.") == 1
-    assert re.search(r"Hints for UNO are being prepared \([0-9]+ %\): ask again in a moment\.", ran.out)
+    assert ran.out.count("Player 2 (expert) is still warming up and thinks less until then.") == 1
+    assert HINT.search(ran.out.partition("> hint")[2])
 
 
 def test_a_game_that_the_worker_does_not_know_is_played_greedily(turnwise, heap):
@@ -241,7 +241,7 @@ def test_the_worker_ends_with_the_match(patient):
 
 def test_a_move_that_was_hardly_tried_is_told_without_a_chance(turnwise, warm, monkeypatch):
     warm("scoundrel")
-    monkeypatch.setattr(hints, "THOUGHT", Budget(iterations=20))
+    monkeypatch.setattr(hints, "THOUGHT", SearchBudget(iterations=20))
     told = turnwise("play", "scoundrel", "--seed", 1, typed="hint\n").out.partition("> hint")[2]
     assert hints.TOO_FEW in told
     assert "%" not in told
@@ -250,7 +250,7 @@ def test_a_move_that_was_hardly_tried_is_told_without_a_chance(turnwise, warm, m
 def test_where_no_game_was_won_a_hint_tells_the_score(turnwise, warm, monkeypatch):
     """Two health, two aces and a king: the potion of 9 does not save from any of them."""
     warm("scoundrel")
-    monkeypatch.setattr(hints, "THOUGHT", Budget(iterations=500))
+    monkeypatch.setattr(hints, "THOUGHT", SearchBudget(iterations=500))
     line = "scoundrel health=2 room=AC,9H,AS,KC deck=2C,3C weapon=-"
     told = turnwise("play", "--position", line, typed="hint\n").out.partition("> hint")[2]
     assert "A win is out of reach. The score to expect with each of the best moves" in told

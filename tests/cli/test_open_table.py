@@ -13,13 +13,13 @@ import pytest
 import turnwise as turnwise_package
 from serving import PATIENCE
 from turnwise.core.errors import BadSetup
-from turnwise.server import commands
+from turnwise.server import serve_commands
 from turnwise.server.run import listening
 
 PROGRAM = """
 import sys
-from turnwise.server import commands
-commands.open_table(sys.argv[1], 0, with_browser=sys.argv[2] == "True")
+from turnwise.server import serve_commands
+serve_commands.open_table(sys.argv[1], 0, with_browser=sys.argv[2] == "True")
 """
 BROWSER = """#!/bin/sh
 echo "$1" > {shown}.part && mv {shown}.part {shown}
@@ -74,7 +74,7 @@ def test_no_browser_is_opened_where_nothing_is_served(tmp_path, shown):
 def test_the_command_without_a_command(monkeypatch, tmp_path, turnwise):
     asked = []
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(commands, "open_table", lambda db, port, browser: asked.append((port, browser)))
+    monkeypatch.setattr(serve_commands, "open_table", lambda db, port, browser: asked.append((port, browser)))
     assert turnwise().code == 0
     assert turnwise("--no-browser").code == 0
     assert turnwise("--port", 8123).code == 0
@@ -86,6 +86,22 @@ def test_its_options_are_for_no_other_command(turnwise):
         refused = turnwise(*options, "games")
         assert refused.code == 2
         assert f"{options[0]}: it is for turnwise alone, not for games" in refused.err
+
+
+def test_without_a_port_the_first_free_one_is_served(monkeypatch):
+    asked = []
+    monkeypatch.setattr("turnwise.server.run.serve", lambda settings, told, ports: asked.append(ports))
+    serve_commands.open_table("sqlite://", None, with_browser=False)
+    serve_commands.open_table("sqlite://", 8123, with_browser=False)
+    usual, named = asked
+    assert named == (8123,)
+    assert usual[0] == 8000
+    assert usual[-1] == 0  # any that is free
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        listening("127.0.0.1", [taken.getsockname()[1], *usual[1:]]) as found,
+    ):
+        assert found.getsockname()[1] != taken.getsockname()[1]
 
 
 def test_a_taken_port_is_passed_over():

@@ -30,15 +30,15 @@ def test_a_seed_is_made_up_and_told(turnwise):
 
 
 def test_the_command_for_the_same_deal_is_complete(turnwise):
-    wishes = ["--edition", "strict", "--set", "start_health=9", "--set", "max_health=30", "--seed", "a b"]
-    told = turnwise("play", "scoundrel", *wishes, typed="quit\n").out
+    options = ["--edition", "strict", "--set", "start_health=9", "--set", "max_health=30", "--seed", "a b"]
+    told = turnwise("play", "scoundrel", *options, typed="quit\n").out
     assert told.endswith(
         "turnwise play scoundrel --edition strict --set start_health=9 --set max_health=30 --seed 'a b'\n"
     )
 
 
 @pytest.mark.parametrize(
-    ("wishes", "company"),
+    ("options", "company"),
     [
         (["--against", "easy"], " --against easy"),
         (["--against", "medium"], ""),
@@ -47,8 +47,8 @@ def test_the_command_for_the_same_deal_is_complete(turnwise):
         (["--open"], " --open"),
     ],
 )
-def test_the_command_for_the_same_deal_keeps_the_company(turnwise, wishes, company):
-    told = turnwise("play", "card_slot", *wishes, "--seed", "7", typed="quit\n").out
+def test_the_command_for_the_same_deal_keeps_the_company(turnwise, options, company):
+    told = turnwise("play", "card_slot", *options, "--seed", "7", typed="quit\n").out
     assert told.endswith(f"turnwise play card_slot{company} --seed 7\n")
 
 
@@ -120,8 +120,8 @@ def test_persons_at_one_terminal_do_not_take_back_a_card_that_was_shown(turnwise
 
 def test_undo_takes_back_the_bots_moves_as_well(turnwise, tmp_path):
     path = tmp_path / "game.jsonl"
-    wishes = "--seed", 1, "--against", "greedy", "--record", path
-    ran = turnwise("play", "card_slot", *wishes, typed="1\n1\nundo\nundo\nundo\n")
+    options = "--seed", 1, "--against", "greedy", "--record", path
+    ran = turnwise("play", "card_slot", *options, typed="1\n1\nundo\nundo\nundo\n")
     match = read_record(path).match
     assert len(match) == 0
     assert [entry.to for entry in match.entries if hasattr(entry, "to")] == [2, 0]

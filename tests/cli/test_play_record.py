@@ -33,7 +33,7 @@ def test_an_open_game_is_gone_on_with_open(turnwise, path):
 
 
 def test_agreeing_wishes_are_welcome(turnwise, path):
-    wishes = [
+    options = [
         "--edition",
         "1.0.0",
         "--set",
@@ -45,14 +45,14 @@ def test_agreeing_wishes_are_welcome(turnwise, path):
         "--against",
         "random",
     ]
-    turnwise("play", "card_slot", *wishes, "--record", path, typed="1\n")
-    ran = turnwise("play", "card-slot", *wishes, "--seat", 1, "--record", path, typed="1\n")
+    turnwise("play", "card_slot", *options, "--record", path, typed="1\n")
+    ran = turnwise("play", "card-slot", *options, "--seat", 1, "--record", path, typed="1\n")
     assert ran.code == 0
     assert len(read_record(path).match) > 2
 
 
 @pytest.mark.parametrize(
-    ("wishes", "sentence"),
+    ("options", "sentence"),
     [
         (["scoundrel"], "holds a match with the game card_slot, not the game scoundrel"),
         (["--edition", "1.0.0"], "holds a match with edition 1.0.1, not edition 1.0.0"),
@@ -69,10 +69,10 @@ def test_agreeing_wishes_are_welcome(turnwise, path):
         (["--scenario", "A"], "holds a match with a start of its own"),
     ],
 )
-def test_contradicting_wishes_are_refused(turnwise, path, wishes, sentence):
+def test_contradicting_wishes_are_refused(turnwise, path, options, sentence):
     turnwise("play", "card_slot", "--seed", 1, "--against", "greedy", "--record", path, typed="1\n")
     before = path.read_bytes()
-    ran = turnwise("play", *wishes, "--record", path, typed="1\n")
+    ran = turnwise("play", *options, "--record", path, typed="1\n")
     assert ran.code == 2
     assert sentence in ran.err
     assert ran.err.count("\n") == 1
@@ -126,9 +126,9 @@ def test_an_edited_record_is_refused(turnwise, path):
 
 
 def test_a_full_disk_ends_the_game_with_all_that_was_kept(turnwise, path, monkeypatch):
-    from turnwise.matches import files
+    from turnwise.matches import file_access
 
-    sync, synced = files.os.fsync, []
+    sync, synced = file_access.os.fsync, []
 
     def full(file):
         synced.append(file)
@@ -136,7 +136,7 @@ def test_a_full_disk_ends_the_game_with_all_that_was_kept(turnwise, path, monkey
             raise OSError(28, "No space left on device")
         sync(file)
 
-    monkeypatch.setattr(files.os, "fsync", full)
+    monkeypatch.setattr(file_access.os, "fsync", full)
     ran = turnwise("play", "scoundrel", "--seed", 7, "--record", path, typed="1\n" * 9)
     assert ran.code == 2
     assert ran.err == f"turnwise: cannot write '{path}': No space left on device\n"

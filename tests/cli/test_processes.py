@@ -20,10 +20,10 @@ def heed_interrupts():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def playing(path, *wishes):
+def playing(path, *options):
     """A process that has made two moves and waits for the next."""
     process = subprocess.Popen(
-        [*TURNWISE, "play", "scoundrel", "--seed", "7", "--record", path, *wishes],
+        [*TURNWISE, "play", "scoundrel", "--seed", "7", "--record", path, *options],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise import game
-from turnwise.matches.log import Ended, Reason
+from turnwise.matches.log import EndEntry, Reason
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
 
@@ -17,11 +17,11 @@ def path(tmp_path):
 
 def test_whoever_resigns_loses_and_nothing_follows(turnwise, path):
     ending = "The match is over: you resigned, and Player 2 (greedy) won.\n"
-    wishes = ["card_slot", "--seed", 1, "--against", "greedy", "--record", path]
-    ran = turnwise("play", *wishes, typed="1\nresign\n1\n")
+    options = ["card_slot", "--seed", 1, "--against", "greedy", "--record", path]
+    ran = turnwise("play", *options, typed="1\nresign\n1\n")
     assert ending in ran.out
     assert "Go on with" not in ran.out
-    assert read_record(path).match.end == Ended(0, Reason.RESIGNED)
+    assert read_record(path).match.end == EndEntry(0, Reason.RESIGNED)
     before = path.read_bytes()
     again = turnwise("play", "--record", path, typed="1\n")
     assert (again.code, again.out.count(ending)) == (0, 1)

@@ -40,7 +40,7 @@ def test_the_line_of_a_deal_can_be_played(turnwise, edition):
     state = SCOUNDREL.new(7, edition)
     for number, (shown, move, health, weapon) in enumerate(moves(ran.out), 1):
         Position(SCOUNDREL, state).carry_out(move)
-        words = SCOUNDREL.text.words(state)
+        words = SCOUNDREL.text.position_fields(state)
         assert (int(shown), health, weapon) == (number, words["health"], words["weapon"])
     assert SCOUNDREL.outcome(state).winners == (0,)
 
@@ -171,10 +171,10 @@ def test_a_game_that_was_won_or_has_no_solver_names_no_command(turnwise, start, 
 
 
 def test_a_line_that_does_not_win_is_never_told(monkeypatch):
-    from turnwise.bots.solver import Solution, Solver
+    from turnwise.bots.solver import Solver, SolverResult
     from turnwise.matches.match import Match
     from turnwise.terminal.solve import answered
 
-    monkeypatch.setattr(Solver, "solve", lambda *given: Solution(True, (0,), 1, 0.0))
+    monkeypatch.setattr(Solver, "solve", lambda *given: SolverResult(True, (0,), 1, 0.0))
     with pytest.raises(RuntimeError, match="does not win"):
         answered(Match.start(SCOUNDREL, 7))

@@ -51,8 +51,8 @@ def test_a_lone_bot_has_a_share(turnwise):
 
 
 def test_machines_read_json(turnwise):
-    wishes = "--games", 4, "--edition", "strict", "--set", "start_health=15", "--seed", "x", "--json"
-    found = json.loads(turnwise(*SCOUNDREL, *wishes).out)
+    options = "--games", 4, "--edition", "strict", "--set", "start_health=15", "--seed", "x", "--json"
+    found = json.loads(turnwise(*SCOUNDREL, *options).out)
     assert list(found) == [
         *("game", "edition", "values", "players", "goal", "seed", "games_each", "games", "regularised"),
         *("bots", "meetings"),
@@ -86,7 +86,7 @@ def test_it_goes_on_where_it_stopped(turnwise, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("wishes", "sentence"),
+    ("options", "sentence"),
     [
         (["chess", "greedy", "random"], "no game 'chess'"),
         (["uno", "greedy"], "a tournament of UNO needs 2 bots or more, not 1"),
@@ -101,8 +101,8 @@ def test_it_goes_on_where_it_stopped(turnwise, tmp_path):
         (["uno", "greedy", "random", "--out", "/dev/null"], "/dev/null is not a regular file"),
     ],
 )
-def test_one_sentence(turnwise, wishes, sentence):
-    ran = turnwise("tournament", *wishes)
+def test_one_sentence(turnwise, options, sentence):
+    ran = turnwise("tournament", *options)
     assert ran.code == 2
     assert ran.err.startswith("turnwise: ")
     assert sentence in ran.err
@@ -111,10 +111,10 @@ def test_one_sentence(turnwise, wishes, sentence):
 
 
 @pytest.mark.parametrize(
-    "wishes", [["uno"], ["uno", "greedy", "random", "--games", "0"], ["uno", "x", "--workers", "0"]]
+    "options", [["uno"], ["uno", "greedy", "random", "--games", "0"], ["uno", "x", "--workers", "0"]]
 )
-def test_options_of_the_wrong_form(turnwise, wishes):
-    assert turnwise("tournament", *wishes).code == 2
+def test_options_of_the_wrong_form(turnwise, options):
+    assert turnwise("tournament", *options).code == 2
 
 
 def test_a_refused_tournament_leaves_no_file(turnwise, tmp_path):
@@ -137,7 +137,7 @@ def test_an_interrupt_without_a_file(turnwise, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(tournament, "hold", interrupted)
+    monkeypatch.setattr(tournament, "run_tournament", interrupted)
     ran = turnwise(*SCOUNDREL)
     assert (ran.code, ran.out) == (130, "")
     assert ran.err == "Interrupted; nothing is kept. With --out FILE a tournament can go on.\n"
@@ -209,3 +209,10 @@ def test_an_ended_tournament_leaves_its_results_and_no_workers(turnwise, tmp_pat
     uno = "tournament", "uno", "greedy", "random", "--games", 2, "--workers", 1, "--json"
     again, whole = turnwise(*uno, "--out", path), turnwise(*uno)
     assert without_times(again.out) == without_times(whole.out)
+
+
+def test_an_unknown_pool_is_refused_before_anything_is_played(turnwise, tmp_path):
+    path = tmp_path / "out.jsonl"
+    ran = turnwise(*SCOUNDREL, "--pool", "cloud", "--out", path)
+    assert (ran.code, ran.err.startswith("turnwise: --pool is 'cloud', but has to be local")) == (2, True)
+    assert not path.exists()

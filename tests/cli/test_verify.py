@@ -5,7 +5,7 @@ import json
 import pytest
 
 from turnwise import game
-from turnwise.matches.fair import Fair
+from turnwise.matches.fairness import FairDeal
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
 
@@ -33,7 +33,7 @@ def record(tmp_path):
 
 @pytest.fixture
 def path(record):
-    return record(Fair(SECRET, ("my cat is called Ö", "")))
+    return record(FairDeal(SECRET, ("my cat is called Ö", "")))
 
 
 def test_what_was_proved_is_told_with_the_commands(turnwise, path):
@@ -75,7 +75,7 @@ def test_another_commitment_proves_nothing(turnwise, path):
 
 
 def test_a_deal_to_which_nobody_added_is_told(turnwise, record):
-    path = record(Fair(SECRET, ("", "")))
+    path = record(FairDeal(SECRET, ("", "")))
     assert "No seat added a text, so whoever drew the secret could have drawn" in turnwise("verify", path).out
 
 

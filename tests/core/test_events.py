@@ -9,33 +9,33 @@ from turnwise.core.events import (
     SPECTATOR,
     EventKind,
     Shows,
+    emit,
     event_buffer,
+    read_events,
     seen_by,
     shown_to,
-    tell,
-    told,
 )
 
 KINDS = (EventKind("drew", ("seat", "card"), secret=("card",)), EventKind("passed", ("seat",)))
 
 
 def test_nobody_listens():
-    tell(None, 0, 1, 2)  # must not fail
+    emit(None, 0, 1, 2)  # must not fail
 
 
 def test_events_are_told_in_order():
     buffer = event_buffer()
-    tell(buffer, 0, 1, 42)
-    tell(buffer, 1, 1)
-    assert told(buffer) == [(0, 1, 42, 0), (1, 1, 0, 0)]
+    emit(buffer, 0, 1, 42)
+    emit(buffer, 1, 1)
+    assert read_events(buffer) == [(0, 1, 42, 0), (1, 1, 0, 0)]
 
 
 def test_only_the_seat_itself_sees_a_secret():
-    happened = [(0, 1, 42, 0)]
-    assert seen_by(1, happened, KINDS)[0].values == {"seat": 1, "card": 42}
-    assert seen_by(OPEN, happened, KINDS)[0]["card"] == 42
+    raw_events = [(0, 1, 42, 0)]
+    assert seen_by(1, raw_events, KINDS)[0].values == {"seat": 1, "card": 42}
+    assert seen_by(OPEN, raw_events, KINDS)[0]["card"] == 42
     for viewer in (0, SPECTATOR):
-        (event,) = seen_by(viewer, happened, KINDS)
+        (event,) = seen_by(viewer, raw_events, KINDS)
         assert event.values == {"seat": 1, "card": None}
         assert event["card"] == HIDDEN
         assert event["seat"] == 1
@@ -50,7 +50,7 @@ DECLARED = (
 
 
 @pytest.mark.parametrize(
-    ("happened", "seats"),
+    ("raw_events", "seats"),
     [
         ([], EVERY_SEAT),
         ([(0, 7, 0, 0)], 0),
@@ -61,8 +61,8 @@ DECLARED = (
         ([(0, 7, 0, 0), (3, 0, 0, 0)], EVERY_SEAT),
     ],
 )
-def test_the_kinds_of_events_say_to_whom_something_may_have_been_shown(happened, seats):
-    assert shown_to(happened, DECLARED) == seats
+def test_the_kinds_of_events_say_to_whom_something_may_have_been_shown(raw_events, seats):
+    assert shown_to(raw_events, DECLARED) == seats
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Annotated
 import pytest
 
 from turnwise.core.errors import BadSetup
-from turnwise.core.parameters import Choice, Flag, Listing, Number, Table, configure, parameters_of
+from turnwise.core.parameters import Choice, Flag, Listing, Number, ParameterTable, configure, parameters_of
 from turnwise.core.state import Ints, blank
 
 
@@ -18,7 +18,7 @@ class Sample:
     slots: Annotated[Ints, Listing(1, 8, 3, "Which slots, in order.")] = field(
         default_factory=lambda: [3, 7, 0]
     )
-    counts: Annotated[Ints, Table(("red_cards", "blue_cards"), Number(0, 60, "Cards."))] = field(
+    counts: Annotated[Ints, ParameterTable(("red_cards", "blue_cards"), Number(0, 60, "Cards."))] = field(
         default_factory=lambda: [5, 6]
     )
 

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 import pytest
 
-from turnwise.core.kernel import Entry, Kernel, rule
+from turnwise.core.compile.compiler import EntryRule, RuleCompiler, rule
 from turnwise.core.state import Ints, blank, int8, int32, int64, overwrite, pack, record_dtype, unpack
 
 
@@ -59,8 +59,10 @@ def table():
     return blank(Pot), Betting(blank(Pot, round=3), seats, [5, 7], [0, 0])
 
 
-def kernel(arguments):
-    return Kernel("records", record_dtype(Pot), {}, {"collect": Entry(collect, ("state", arguments, "int"))})
+def compiler(arguments):
+    return RuleCompiler(
+        "records", record_dtype(Pot), {}, {"collect": EntryRule(collect, ("state", arguments, "int"))}
+    )
 
 
 @pytest.fixture
@@ -80,12 +82,12 @@ def test_a_compiled_rule_changes_records_as_the_interpreted_one_does(cache):
     records = [np.frombuffer(bytearray(pack(pot)), record_dtype(Pot))[0] for pot in (start, plain.pot)]
     rows = [np.array(row, np.int64) for row in (plain.bets, plain.paid)]
     seats = Seats(pots, np.array(plain.seats.words, np.int32))
-    assert kernel(Betting).compile("collect")(records[0], Betting(records[1], seats, *rows), 0) == 12
+    assert compiler(Betting).compile("collect")(records[0], Betting(records[1], seats, *rows), 0) == 12
     assert [unpack(Pot, record.tobytes()) for record in records] == [kept, betting.pot]
     assert [unpack(Pot, pot.tobytes()) for pot in pots] == betting.seats.pots
     assert rows[1].tolist() == betting.paid
 
 
 def test_the_cache_tells_apart_what_only_its_names_tell_apart(cache):
-    assert kernel(Betting).folder == kernel(Betting).folder
-    assert kernel(Betting).folder != kernel(Swapped).folder
+    assert compiler(Betting).folder == compiler(Betting).folder
+    assert compiler(Betting).folder != compiler(Swapped).folder

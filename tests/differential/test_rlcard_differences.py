@@ -41,7 +41,7 @@ def play(state, *actions):
     """Our position after some actions, in words."""
     for action in actions:
         Position(UNO, state).carry_out(action)
-    return UNO.text.words(state)
+    return UNO.text.position_fields(state)
 
 
 def their_hand(theirs, seat):
@@ -165,15 +165,15 @@ def opened(players, top):
 @pytest.mark.parametrize("top", ["rs", "rr"])
 def test_a_skip_or_a_reverse_starts_the_pile_alike(players, top):
     theirs, state = opened(players, top)
-    words = UNO.text.words(state)
+    words = UNO.text.position_fields(state)
     assert {name: words[name] for name in ("turn", "direction")}.items() <= facts(theirs).items()
 
 
 def test_a_draw_two_that_starts_the_pile_does_not_cost_the_turn():
     theirs, state = opened(2, "r+2")
     assert facts(theirs)["turn"] == "1"
-    assert their_hand(theirs, 1) == UNO.text.words(state)["hand1"] == "r3,y1,y2,b7,b8"
-    assert UNO.text.words(state)["turn"] == "2"
+    assert their_hand(theirs, 1) == UNO.text.position_fields(state)["hand1"] == "r3,y1,y2,b7,b8"
+    assert UNO.text.position_fields(state)["turn"] == "2"
 
 
 def test_a_wild_that_starts_the_pile_gets_a_colour_by_chance():

@@ -5,15 +5,15 @@ import importlib
 import pytest
 
 from turnwise.core.registry import game
-from turnwise.games.card_slot import picture as card_slot_picture
+from turnwise.games.card_slot import render as card_slot_picture
 from turnwise.games.card_slot import state as card_slot_state
 from turnwise.games.card_slot.editions import SYMBOL_WORDS
-from turnwise.games.scoundrel import picture as scoundrel_picture
+from turnwise.games.scoundrel import render as scoundrel_picture
 from turnwise.games.scoundrel.parts import VERB_FOR
 from turnwise.games.scoundrel.state import SUITS
 from turnwise.games.tactics import state as tactics_state
 from turnwise.games.tactics.timing import TIMERS
-from turnwise.games.uno import picture as uno_picture
+from turnwise.games.uno import render as uno_picture
 from turnwise.games.uno import state as uno_state
 from turnwise.games.uno.editions import GROUPS
 

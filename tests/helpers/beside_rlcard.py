@@ -70,7 +70,7 @@ def facts(theirs):
 
 def our_facts(state):
     """The same of a position of ours whose deck is in a set order."""
-    words = UNO.text.words(state)
+    words = UNO.text.position_fields(state)
     assert words["pool"] == "-"
     words["deck"] = words["next"]
     return {name: text for name, text in words.items() if name in FACTS or name.startswith("hand")}

@@ -178,9 +178,9 @@ class Visitor:
 
 
 @contextmanager
-def visitor(browser: Browser, address: str, **wishes: Any) -> Iterator[Visitor]:
+def visitor(browser: Browser, address: str, **options: Any) -> Iterator[Visitor]:
     """Somebody who comes for the first time, and in whose console nothing may go wrong."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", **wishes)
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", **options)
     guest = Visitor(context, address)
     try:
         yield guest

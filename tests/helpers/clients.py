@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 import websockets
 
+from turnwise.server.protocol.messages import PROTOCOL
+
 NUMBERS = itertools.count(1)
 PAUSE = 0.05  # seconds between two attempts to connect
 TOO_FAST_PAUSE = 1.0
@@ -86,7 +88,7 @@ class Client:
         table = self.table
         hello = f"hello-{next(NUMBERS)}"
         known = {"version": self.state["version"]} if self.state else {}
-        greeting = {"type": "HELLO", "id": hello, "secrets": self.secrets, **known}
+        greeting = {"type": "HELLO", "id": hello, "protocol": PROTOCOL, "secrets": self.secrets, **known}
         await socket.send(json.dumps(greeting))
         await self._hear_until(socket, lambda message: message.get("id") == hello)
         if self.pending:
@@ -175,7 +177,7 @@ def facts(state):
         "rematch",
     )
     clock = {name: value for name, value in state["clock"].items() if name != "now"}
-    return {name: state[name] for name in (*kept, "lore", "shuffle")} | {"clock": clock}
+    return {name: state[name] for name in (*kept, "staticView", "shuffle")} | {"clock": clock}
 
 
 class Lobby:
@@ -202,16 +204,16 @@ class Lobby:
         """Become a guest."""
         self._token = (await self.ask("POST", "/api/guests")).json()["token"]
 
-    async def table(self, *seats, at=0, **wishes):
+    async def table(self, *seats, at=0, **options):
         """A table whose seats are own, open, or levels of bots."""
         kinds = [{"kind": it} if it in ("own", "open") else {"kind": "bot", "level": it} for it in seats]
-        answer = await self.ask("POST", "/api/tables", {"seats": kinds, **wishes}, at)
+        answer = await self.ask("POST", "/api/tables", {"seats": kinds, **options}, at)
         assert answer.status_code == 201, answer.text
         return answer.json()
 
-    async def join(self, table, at=0, **wishes):
+    async def join(self, table, at=0, **options):
         """A seat, the same however often the request has to be repeated."""
-        body = {"request": f"join-{next(NUMBERS)}", **wishes}
+        body = {"request": f"join-{next(NUMBERS)}", **options}
         answer = await self.ask("POST", f"/api/tables/{table}/seats", body, at)
         assert answer.status_code == 201, answer.text
         return answer.json()

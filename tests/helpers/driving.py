@@ -1,67 +1,68 @@
-"""Bots as the server drives them, at tables of which nothing is stored, with workers that are overheard."""
+"""Bots as the server drives them, at tables of which nothing is stored, with a pool that is overheard."""
 
 import asyncio
-from typing import Any, ClassVar
-
-import pytest
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from serving import MORNING, VirtualTime
-from turnwise.bots.search import SearchRequest
-from turnwise.bots.worker import Worker, messages
+from turnwise.core.errors import TurnwiseError
 from turnwise.core.game import Game
-from turnwise.server.rooms import thinkers
-from turnwise.server.rooms.driver import Driver
+from turnwise.server.rooms.bot_driver import BotDriver
 from turnwise.server.rooms.room import Room
+from turnwise.server.rooms.searches import Searches
 from turnwise.server.rooms.socket import Socket
-from turnwise.server.rooms.thinkers import Thinkers
 from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.setup import SeatSetup, Setup
 from turnwise.server.tables.table import Table
+from turnwise.workers import Pool, Readiness, Task
+from turnwise.workers.protocol import TOO_LATE
+from turnwise.workers.task import write
 
 COMPILING = 600.0  # seconds for a search, on a machine whose cache has none
 
 
-class Listening(Worker):
-    """A worker whose every request is overheard, as it is written to its process."""
+class Overheard:
+    """A pool whose every request is overheard, as it is written to a worker."""
 
-    overheard: ClassVar[list[bytes]] = []
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self.requests: list[bytes] = []
+        self.prepare = pool.prepare
+        self.readiness = pool.readiness
+        self.listen = pool.listen
+        self.close = pool.close
 
-    def ask(self, request: SearchRequest) -> int:
-        self.overhear(request)
-        return super().ask(request)
-
-    def overhear(self, request: SearchRequest) -> None:
-        self.overheard.append(messages.to_line(messages.ask(0, request)))
+    async def run(self, task: Task[Any, Any, Any], request: Any, **options: Any) -> Any:
+        self.requests.append(write(request))
+        return await self._pool.run(task, request, **options)
 
 
-class Absent(Listening):
-    """A worker without a process: it is asked, and never answers."""
+class Absent:
+    """A pool without workers: it is asked, and never answers."""
 
-    def prepare(self, game: Game[Any]) -> None:
+    async def run(self, task: Task[Any, Any, Any], request: Any, **options: Any) -> Any:
+        raise TurnwiseError(TOO_LATE, "there is no one here")
+
+    def prepare(self, task: Task[Any, Any, Any], key: str) -> None:
         """Nothing is to be compiled."""
 
-    def progress(self, game: Game[Any]) -> float:
-        return 1.0
+    def readiness(self, task: Task[Any, Any, Any], key: str) -> Readiness:
+        return Readiness(1.0, False)
 
-    def is_ready(self, game: Game[Any], within: float = 0.0) -> bool:
-        return True
+    def listen(self, listener: Callable[[Task[Any, Any, Any], str], object]) -> None:
+        """There will be no news."""
 
-    def ask(self, request: SearchRequest) -> int:
-        self.overhear(request)
-        return 0
-
-    def answer(self, number: int, timeout: float | None = None) -> None:
-        return None
-
-    def cancel(self, number: int, grace: float = 0.0) -> None:
-        return None
+    def close(self) -> None:
+        """There is nothing to end."""
 
 
-def thinking_by(worker: type[Worker]) -> Thinkers:
-    """The server's thinkers with a worker of another kind."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(thinkers, "Worker", worker)
-        return Thinkers(1)
+THREADS = ThreadPoolExecutor(4, "bots")
+
+
+def searching_by(pool: Pool) -> Searches:
+    """The server's searches by a pool; made anew for every event loop."""
+    return Searches(pool, THREADS)
 
 
 class Disk:
@@ -74,9 +75,9 @@ class Disk:
 
 
 class Host:
-    """Sees to the bots of one room, as a house does."""
+    """Sees to the bots of one room, as `Rooms` does."""
 
-    driver: Driver
+    driver: BotDriver
 
     def changed(self, room: Room, is_ours: bool) -> None:
         self.driver.wake()
@@ -100,20 +101,20 @@ def seated(game: Game[Any], state: Any, levels: dict[int, str]) -> Table:
     return table
 
 
-async def driven(table: Table, thinking: Thinkers) -> list[int]:
+async def driven(table: Table, pool: Pool) -> list[int]:
     """What the bots of a table do until a person is waited for."""
     host: Any = Host()
     store: Any = Disk()
     unused: Any = None
     room = Room(table, store, VirtualTime(), host)
-    room.audience.sockets.add(Socket(unused, unused, lambda messages: True))  # or bots would pause
-    host.driver = Driver(room, thinking, VirtualTime(), 0.0, table.id)
+    room.subscribers.sockets.add(Socket(unused, unused, lambda messages: True))  # or bots would pause
+    host.driver = BotDriver(room, searching_by(pool), VirtualTime(), 0.0, table.id)
     host.driver.wake()
     await finished(host.driver)
     return list(table.playing.actions)
 
 
-async def finished(driver: Driver) -> None:
+async def finished(driver: BotDriver) -> None:
     """Wait until a person is waited for."""
     while driver._task is not None:
         await asyncio.wait_for(asyncio.shield(driver._task), COMPILING)

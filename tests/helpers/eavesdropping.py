@@ -8,11 +8,12 @@ from typing import Any
 
 import websockets
 
-from serving import House, VirtualTime
-from turnwise.core.declared import TABLE
+from serving import LocalServer, VirtualTime
 from turnwise.core.events import SPECTATOR
 from turnwise.core.game import Game
+from turnwise.core.interfaces import TABLE
 from turnwise.server.identity import hashed
+from turnwise.server.protocol.messages import PROTOCOL
 from worlds import Twins
 
 SAMPLE = 30  # of the actions that are not the viewer's, each asked for
@@ -48,14 +49,14 @@ class Spy:
 
     def __init__(
         self,
-        house: House,
+        served: LocalServer,
         time: VirtualTime,
         pair: Twins,
         world: int,
         clock: dict[str, Any],
         one_screen: bool = False,
     ) -> None:
-        self.house, self.time, self.pair, self.world = house, time, pair, world
+        self.served, self.time, self.pair, self.world = served, time, pair, world
         self._one_screen = one_screen  # all others sit at one
         self.heard: list[str] = []
         self._clock = clock
@@ -93,7 +94,7 @@ class Spy:
 
     @property
     def _room(self) -> Any:
-        return self.house.app.state.house.rooms[self.table]
+        return self.served.app.state.rooms.live[self.table]
 
     @property
     def _me(self) -> Person:
@@ -106,7 +107,7 @@ class Spy:
     async def _sit_down(self) -> None:
         pair = self.pair
         for _ in range(pair.players + 1):
-            body = (await self.house.client.post("/api/guests")).json()
+            body = (await self.served.client.post("/api/guests")).json()
             self._persons.append(Person(body["token"], body["guest"]))
         wish = {
             "seats": [{"kind": self._kind(seat)} for seat in range(pair.players)],
@@ -115,7 +116,7 @@ class Spy:
             "clock": self._clock,
         }
         maker = self._persons[self._others[0] if self._one_screen else -1]
-        response = await self.house.client.post("/api/tables", headers=maker.headers, json=wish)
+        response = await self.served.client.post("/api/tables", headers=maker.headers, json=wish)
         assert response.status_code == 201, response.text
         self.table = response.json()["table"]
         if self._one_screen:
@@ -147,18 +148,20 @@ class Spy:
         person = self._persons[seat]
         body = {"seat": seat, "name": f"P{seat}", "text": f"text of {seat}"}
         path = f"/api/tables/{self.table}/seats"
-        response = await self.house.client.post(path, json=body, headers=person.headers)
+        response = await self.served.client.post(path, json=body, headers=person.headers)
         assert response.status_code == 201, response.text
         person.secret = response.json()["secret"]
         if seat == self.pair.viewer:
             self._note(response)
 
     async def _connect(self, seat: int) -> None:
-        address = f"ws://127.0.0.1:{self.house.port}/api/tables/{self.table}/socket"
+        address = f"ws://127.0.0.1:{self.served.port}/api/tables/{self.table}/socket"
         socket = await self._open.enter_async_context(websockets.connect(address, compression=None))
         self._sockets[seat] = socket
         secrets = [] if seat == SPECTATOR else [self._persons[seat].secret]
-        await socket.send(json.dumps({"type": "HELLO", "id": "hello", "secrets": secrets}))
+        await socket.send(
+            json.dumps({"type": "HELLO", "id": "hello", "protocol": PROTOCOL, "secrets": secrets})
+        )
 
     def _note(self, response: Any) -> None:
         headers = sorted((name, value) for name, value in response.headers.items() if name != "date")
@@ -166,7 +169,7 @@ class Spy:
 
     async def _http(self, method: str, path: str, who: Person | None = None, **body: Any) -> None:
         headers = who.headers if who else {}
-        self._note(await self.house.client.request(method, path, headers=headers, **body))
+        self._note(await self.served.client.request(method, path, headers=headers, **body))
 
     async def _ask(self, **request: Any) -> None:
         """Something that the viewer asks for; answers are heard later."""
@@ -224,9 +227,9 @@ class Spy:
         for action in self._asked[moment]:
             await self._ask(type="ACT", version=version, action=action)
         for fields in (
-            {"type": "HELLO", "secrets": me},
-            {"type": "HELLO", "secrets": me, "version": 0},
-            {"type": "HELLO", "secrets": [*me, "forged"]},
+            {"type": "HELLO", "protocol": PROTOCOL, "secrets": me},
+            {"type": "HELLO", "protocol": PROTOCOL, "secrets": me, "version": 0},
+            {"type": "HELLO", "protocol": PROTOCOL, "secrets": [*me, "forged"]},
             {"type": "ACT", "version": version - 1, "action": 0},
             *({"type": "ACT", "version": version, "action": 0, "seat": seat} for seat in self._others),
             {"type": "RESIGN", "seat": 63},

@@ -21,12 +21,12 @@ from standing import standing, told
 from turnwise.matches.log import Deal, Reason
 from turnwise.matches.record import read_record
 from turnwise.server.protocol import messages
-from turnwise.server.protocol.telling import Telling, seating
+from turnwise.server.protocol.message_builder import MessageBuilder, public_seats
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.clock import GRACE
 from turnwise.server.tables.entries import Ended, Played, Rematched, TakenBack, read
-from turnwise.server.tables.recording import match_of
+from turnwise.server.tables.finished_match import match_of
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, Table
 
@@ -44,14 +44,14 @@ class Plan:
     """A kind of match."""
 
     seats: tuple[str, ...]
-    wishes: dict
+    options: dict
     sleepy: float = 0.0  # how often a person lets the time run out
     rematch: bool = False
 
 
-def plan(seats, game=None, clock=None, sleepy=0.0, rematch=False, **wishes):
-    wishes |= {"quickBots": True} | ({"game": game} if game else {}) | ({"clock": clock} if clock else {})
-    return Plan(tuple(seats.split()), wishes, sleepy, rematch)
+def plan(seats, game=None, clock=None, sleepy=0.0, rematch=False, **options):
+    options |= {"quickBots": True} | ({"game": game} if game else {}) | ({"clock": clock} if clock else {})
+    return Plan(tuple(seats.split()), options, sleepy, rematch)
 
 
 PLANS = (
@@ -131,7 +131,7 @@ class Campaign:
             number += self.crowd + 1
 
     async def _match(self, plan):
-        made = await self.lobby.table(*plan.seats, **plan.wishes)
+        made = await self.lobby.table(*plan.seats, **plan.options)
         table = made["table"]
         self.commitments[table] = made["commitment"]
         secrets = [made["secret"]]
@@ -203,7 +203,7 @@ class Will:
         state = client.state
         if state["rematch"]:
             client.go_to(state["rematch"])
-            self.plan = Plan(self.plan.seats, self.plan.wishes, self.plan.sleepy)
+            self.plan = Plan(self.plan.seats, self.plan.options, self.plan.sleepy)
             return None
         if not self.plan.rematch:
             client.is_done = True
@@ -304,7 +304,7 @@ class Check:
         for client in self.campaign.clients:
             if told := client.states.get((self.id, table.version)):
                 own = tuple(told["ownSeats"])
-                telling = Telling(table, 0, seating(table))
+                telling = MessageBuilder(table, 0, public_seats(table))
                 parts = telling.introduction(own), telling.state(own, None)
                 place, state = (msgspec_json.decode(messages.write(part)) for part in parts)
                 expected = place | state

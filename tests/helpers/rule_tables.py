@@ -17,9 +17,9 @@ class RuleTable:
         self.events: Events | None = None
 
     @property
-    def happened(self) -> list[tuple[int, ...]]:
+    def raw_events(self) -> list[tuple[int, ...]]:
         """The events of the last move, as plain numbers."""
-        return self.events.applied.happened if self.events else []
+        return self.events.applied.raw_events if self.events else []
 
     @property
     def state(self) -> Any:
@@ -38,7 +38,7 @@ class RuleTable:
 
     def __getitem__(self, name: str) -> str:
         """A word or fact of the position."""
-        return (self.game.text.words(self.state) | self.game.text.facts(self.state))[name]
+        return (self.game.text.position_fields(self.state) | self.game.text.derived_fields(self.state))[name]
 
     @property
     def legal(self) -> set[str]:
@@ -46,7 +46,7 @@ class RuleTable:
         return {move.text for move in self.position.legal_moves}
 
     @property
-    def asides(self) -> set[str]:
+    def out_of_turn(self) -> set[str]:
         """The moves out of turn in notation."""
         return {move.text for move in self.position.moves_out_of_turn}
 
@@ -86,11 +86,11 @@ class RuleTable:
         """What a viewer sees."""
         return self.game.view_of(self.state, viewer)
 
-    def picture(self, viewer: int = OPEN) -> str:
+    def render(self, viewer: int = OPEN) -> str:
         """What a viewer sees in a terminal."""
-        return self.game.text.picture(self.view(viewer), self.lore)
+        return self.game.text.render(self.view(viewer), self.static_view)
 
     @property
-    def lore(self) -> Any:
+    def static_view(self) -> Any:
         """What never changes here."""
-        return self.game.lore_of(self.state)
+        return self.game.static_view_of(self.state)

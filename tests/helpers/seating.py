@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.server.tables import requests
+from turnwise.server.tables import commands
 from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.setup import SeatSetup, Setup
 from turnwise.server.tables.table import Occupant, Table
@@ -19,12 +19,12 @@ OPEN, OWN = SeatSetup(), SeatSetup("own")
 
 
 def setup_of(game, *seats, **changes):
-    wishes = {"edition": "", "owner": "ada", "secret": SECRET, "commitment": "c"} | changes
+    options = {"edition": "", "owner": "ada", "secret": SECRET, "commitment": "c"} | changes
     edition = (
-        wishes.pop("edition")
+        options.pop("edition")
         or {"card_slot": "1.0.1", "uno": "duel", "tactics": "3.0", "scoundrel": "1.0"}[game]
     )
-    return Setup(game=game, edition=edition, seats=seats, **wishes)
+    return Setup(game=game, edition=edition, seats=seats, **options)
 
 
 def person(name, secret=None):
@@ -38,7 +38,7 @@ def joined(seat, who):
 def two_at(game, **changes):
     """Ada on the first seat, Bob on the second, ready to play."""
     table = Table("t1", setup_of(game, OPEN, OPEN, **changes), NOON)
-    log = [requests.join(table, None, person("Ada"), NOON), requests.join(table, None, person("Bob"), NOON)]
+    log = [commands.join(table, None, person("Ada"), NOON), commands.join(table, None, person("Bob"), NOON)]
     return table, log
 
 

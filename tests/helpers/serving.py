@@ -13,9 +13,11 @@ import httpx
 import websockets
 
 from turnwise.server.app import application
+from turnwise.server.protocol.messages import PROTOCOL
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.run import Server, configuration, listening
 from turnwise.server.settings import Settings
+from turnwise.workers import Pool
 
 PATIENCE = 60.0  # seconds before a test that waits in vain fails, on a machine that is slow and busy
 NUMBERS = itertools.count(1)  # of requests: two tabs of one seat must not use one id for two things
@@ -112,6 +114,8 @@ class Player:
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a request and wait for its one answer."""
         id = fields.pop("id", None) or f"r{next(NUMBERS)}"
+        if kind == "HELLO":
+            fields.setdefault("protocol", PROTOCOL)
         await self.socket.send(json.dumps({"type": kind, "id": id, **fields}))
         return await self.hear_until(lambda message: message.get("id") == id)
 
@@ -125,7 +129,7 @@ def _seat(word: str) -> dict[str, str]:
     return {"kind": word} if word in ("own", "open") else {"kind": "bot", "level": word}
 
 
-class House:
+class LocalServer:
     """A running server and a guest who knows its address."""
 
     def __init__(self, port: int, client: httpx.AsyncClient, app: Any, server: Any = None) -> None:
@@ -142,21 +146,21 @@ class House:
             self._headers = {"Authorization": f"Bearer {token}"}
         return self._headers
 
-    async def table(self, game: str, *seats: str, **wishes: Any) -> dict[str, Any]:
+    async def table(self, game: str, *seats: str, **options: Any) -> dict[str, Any]:
         """A table whose seats are own, open, or levels of bots."""
         kinds = [
             {"kind": seat} if seat in ("own", "open") else {"kind": "bot", "level": seat} for seat in seats
         ]
-        body = {"game": game, "seats": kinds, **wishes}
+        body = {"game": game, "seats": kinds, **options}
         response = await self.client.post("/api/tables", json=body, headers=await self.headers())
         assert response.status_code == 201, response.text
         made: dict[str, Any] = response.json()
         return made
 
-    async def join(self, table: str, **wishes: Any) -> dict[str, Any]:
+    async def join(self, table: str, **options: Any) -> dict[str, Any]:
         """A seat at a table."""
         response = await self.client.post(
-            f"/api/tables/{table}/seats", json=wishes, headers=await self.headers()
+            f"/api/tables/{table}/seats", json=options, headers=await self.headers()
         )
         assert response.status_code == 201, response.text
         seated: dict[str, Any] = response.json()
@@ -180,11 +184,13 @@ def _description() -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def serving(folder: Path, time: Timekeeper | None = None, **changes: Any) -> AsyncIterator[House]:
+async def serving(
+    folder: Path, time: Timekeeper | None = None, pool: Pool | None = None, **changes: Any
+) -> AsyncIterator[LocalServer]:
     """A server on an SQLite file in a folder."""
-    wishes = {"db": f"sqlite:///{folder / 'turnwise.db'}", "port": 0, "bot_delay": 0.0, "burst": 100_000}
-    settings = Settings(**(wishes | changes))
-    app = application(settings, time)
+    options = {"db": f"sqlite:///{folder / 'turnwise.db'}", "port": 0, "bot_delay": 0.0, "burst": 100_000}
+    settings = Settings(**(options | changes))
+    app = application(settings, time, pool=pool)
     app.openapi = _description  # type: ignore[method-assign]
     door = listening(settings.host, [settings.port])
     server = Server(configuration(app, settings), app)
@@ -197,7 +203,7 @@ async def serving(folder: Path, time: Timekeeper | None = None, **changes: Any) 
     address = f"http://127.0.0.1:{port}"
     async with httpx.AsyncClient(base_url=address, timeout=PATIENCE, verify=False) as client:  # loads no CAs
         try:
-            yield House(port, client, app, server)
+            yield LocalServer(port, client, app, server)
         finally:
             server.should_exit = True
             await running

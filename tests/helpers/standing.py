@@ -3,8 +3,8 @@
 from msgspec import json
 from sqlalchemy import select
 
-from turnwise.server.protocol.telling import seating
-from turnwise.server.rooms.founding import summary
+from turnwise.server.protocol.message_builder import public_seats
+from turnwise.server.rooms.new_table import summary
 from turnwise.server.storage.rows import IndexedColumns
 from turnwise.server.storage.schema import TABLES
 from turnwise.server.tables.setup import Setup
@@ -23,4 +23,4 @@ async def told(store, table):
     """What follows from the table's log."""
     log = await store.load(table)
     found = Table.resume(log.id, json.decode(log.setup, type=Setup), log.created, log.entries)
-    return IndexedColumns(found.status, found.due, summary(found, seating(found).seats))
+    return IndexedColumns(found.status, found.due, summary(found, public_seats(found).seats))

@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from serving import PATIENCE, House, serving
+from serving import PATIENCE, LocalServer, serving
 
 
 class Threaded:
     """The loop of a server in another thread, and what a test does there."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, house: House) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, served: LocalServer) -> None:
         self.loop = loop
-        self.house = house
+        self.served = served
 
     def run(self, doing: Any, patience: float = PATIENCE) -> Any:
         """The result of something asynchronous."""
@@ -26,13 +26,13 @@ class Threaded:
 @contextmanager
 def server_in_thread(folder: Path, **changes: Any) -> Iterator[Threaded]:
     """A server as in `serving`, until the test is done with it."""
-    ready: Future[tuple[asyncio.AbstractEventLoop, House, Callable[[], None]]] = Future()
+    ready: Future[tuple[asyncio.AbstractEventLoop, LocalServer, Callable[[], None]]] = Future()
 
     async def live() -> None:
         done = asyncio.Event()
         loop = asyncio.get_running_loop()
-        async with serving(folder, **changes) as house:
-            ready.set_result((loop, house, lambda: loop.call_soon_threadsafe(done.set)))
+        async with serving(folder, **changes) as served:
+            ready.set_result((loop, served, lambda: loop.call_soon_threadsafe(done.set)))
             await done.wait()
 
     def work() -> None:
@@ -45,9 +45,9 @@ def server_in_thread(folder: Path, **changes: Any) -> Iterator[Threaded]:
 
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
-    loop, house, stop = ready.result(PATIENCE)
+    loop, served, stop = ready.result(PATIENCE)
     try:
-        yield Threaded(loop, house)
+        yield Threaded(loop, served)
     finally:
         stop()
         thread.join(PATIENCE)

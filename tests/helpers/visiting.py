@@ -12,9 +12,10 @@ import pytest
 import websockets
 
 from driving import finished
-from serving import PATIENCE, House
+from serving import PATIENCE, LocalServer
 from turnwise.core.events import SPECTATOR
-from turnwise.server.rooms.driver import Driver
+from turnwise.server.protocol.messages import PROTOCOL
+from turnwise.server.rooms.bot_driver import BotDriver
 from turnwise.testing.walks import Setting
 
 WARMING = '{"type":"STAND_IN"'  # how far the machine is with compiling: it depends on no table
@@ -54,20 +55,22 @@ class Ear:
 
 
 @asynccontextmanager
-async def listening_at(house: House, table: str, *secrets: str) -> AsyncIterator[Ear]:
+async def listening_at(served: LocalServer, table: str, *secrets: str) -> AsyncIterator[Ear]:
     """A connection that has said HELLO."""
-    address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
+    address = f"ws://127.0.0.1:{served.port}/api/tables/{table}/socket"
     async with websockets.connect(address, compression=None, open_timeout=PATIENCE) as socket:
         ear = Ear(socket)
-        await ear.ask(type="HELLO", secrets=list(secrets))
+        await ear.ask(type="HELLO", protocol=PROTOCOL, secrets=list(secrets))
         yield ear
 
 
 class Visit:
     """One world of a pair: a person on a seat, a spectator, and bots, which wait until both are there."""
 
-    def __init__(self, house: House, setting: Setting, state: Any, seat: int, levels: list[str]) -> None:
-        self._house, self._setting, self._state, self._seat = house, setting, state, seat
+    def __init__(
+        self, served: LocalServer, setting: Setting, state: Any, seat: int, levels: list[str]
+    ) -> None:
+        self._served, self._setting, self._state, self._seat = served, setting, state, seat
         self._levels = levels
         self._dice = random.Random("person")
         self.actions: list[int] = []
@@ -77,22 +80,22 @@ class Visit:
     async def run(self, monkeypatch: pytest.MonkeyPatch, turns: int) -> None:
         """Play for some turns of the person."""
         are_there = asyncio.Event()
-        monkeypatch.setattr(Driver, "_pause", lambda driver, seat, began: are_there.wait())
-        house, game = self._house, self._setting.game
+        monkeypatch.setattr(BotDriver, "_pause", lambda driver, seat, began: are_there.wait())
+        served, game = self._served, self._setting.game
         seats = ["own" if seat == self._seat else level for seat, level in enumerate(self._levels)]
         line = game.format_state(self._state)
-        made = await house.table(game.id, *seats, position=line, clock=CLOCK, public=True)
+        made = await served.table(game.id, *seats, position=line, clock=CLOCK, public=True)
         table = made["table"]
         async with (
-            listening_at(house, table, made["secret"]) as player,
-            listening_at(house, table) as spectator,
+            listening_at(served, table, made["secret"]) as player,
+            listening_at(served, table) as spectator,
         ):
             are_there.set()
             self.ears = {self._seat: player, SPECTATOR: spectator}
             await self._play(table, player, turns)
             await spectator.ask(type="PING")
         for page in ("replay", "record"):
-            self.pages.append((await house.client.get(f"/api/tables/{table}/{page}")).text)
+            self.pages.append((await served.client.get(f"/api/tables/{table}/{page}")).text)
 
     async def _play(self, table: str, player: Ear, turns: int) -> None:
         for _ in range(turns):
@@ -104,10 +107,10 @@ class Visit:
             await player.ask(type="HINT", level="easy")
             await player.ask(type="ACT", version=state["version"], action=self._dice.choice(own))
         await self._let_bots_play(table, player)
-        self.actions = list(self._house.app.state.house.rooms[table].table.playing.actions)
+        self.actions = list(self._served.app.state.rooms.live[table].table.playing.actions)
 
     async def _let_bots_play(self, table: str, player: Ear) -> None:
         """Until the person is waited for: who acts at the same time may be first or second."""
-        if driver := self._house.app.state.house._drivers.get(table):
+        if driver := self._served.app.state.rooms._drivers.get(table):
             await finished(driver)
         await player.ask(type="PING")

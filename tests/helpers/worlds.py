@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnwise.core.chance import seeded
-from turnwise.core.declared import TABLE
 from turnwise.core.events import seen_by
 from turnwise.core.game import Game
+from turnwise.core.interfaces import TABLE
 from turnwise.core.state import copy, pack
 from turnwise.testing.walks import Setting, viewers, walk
 
@@ -59,7 +59,7 @@ def alike_for(game: Game[Any], states: Any, logs: Sequence[Sequence[int]], viewe
             return number
         if game.view_of(now[0], viewer) != game.view_of(now[1], viewer):
             return number
-        heard = [seen_by(viewer, happened, game.events) for happened in told]
+        heard = [seen_by(viewer, raw_events, game.events) for raw_events in told]
         if heard[0] != heard[1] and is_drawn:
             return number  # who draws may know the order of the draws, and what was thrown is no secret
     return min(map(len, logs))
@@ -103,7 +103,7 @@ def _step(game: Game[Any], states: Any, viewer: int, dice: random.Random) -> Any
             continue
         if game.view_of(after[0], viewer) != game.view_of(after[1], viewer):
             continue
-        heard = [seen_by(viewer, happened, game.events) for happened in told]
+        heard = [seen_by(viewer, raw_events, game.events) for raw_events in told]
         if heard[0] != heard[1] and after[0].chance != states[0].chance:
             continue  # who draws may know the order of the draws, and what was thrown is no secret
         return Step(seats.pop(), actions), after

@@ -6,19 +6,20 @@ import pytest
 
 from turnwise import game
 from turnwise.bots.bot import Bot
-from turnwise.core.declared import NO_ASIDE, Goal
 from turnwise.core.errors import BadRecord, BadSetup
+from turnwise.core.interfaces import NO_ACTION, Goal
 from turnwise.lab.journal import Journal
 from turnwise.lab.means import Mean, mean
-from turnwise.lab.plan import Fixture, Terms, agree
-from turnwise.lab.playing import Result, Thinking, play
+from turnwise.lab.plan import Fixture, Terms, make_terms
+from turnwise.lab.play_game import GameResult, Thinking, play
 from turnwise.lab.shares import share
 from turnwise.lab.standings import standings
-from turnwise.lab.tournament import hold, unplayed
-from turnwise.terminal.standings import as_json
+from turnwise.lab.tournament import run_tournament, unplayed
+from turnwise.terminal.standings_report import as_json
+from turnwise.workers import open_pool
 
 UNO, SCOUNDREL, CARD_SLOT = game("uno"), game("scoundrel"), game("card_slot")
-QUICK = agree(CARD_SLOT, ["greedy", "random"], "7")
+QUICK = make_terms(CARD_SLOT, ["greedy", "random"], "7")
 GAMES = 6
 
 
@@ -32,7 +33,7 @@ def told(terms, results, games=GAMES):
 
 def kept(path, terms=QUICK, games=GAMES):
     with Journal(path, terms) as journal:
-        return hold(game(terms.game), terms, games, journal=journal)
+        return run_tournament(game(terms.game), terms, games, journal=journal)
 
 
 @pytest.fixture
@@ -87,14 +88,14 @@ def test_only_what_is_missing_is_played(whole, path):
     with Journal(path, QUICK) as journal:
         assert unplayed(QUICK, GAMES, journal) == [result.fixture for result in whole[0][3:]]
         seen = []
-        hold(CARD_SLOT, QUICK, GAMES, journal=journal, tell=lambda *counts: seen.append(counts))
+        run_tournament(CARD_SLOT, QUICK, GAMES, journal=journal, tell=lambda *counts: seen.append(counts))
     assert seen == [(3, 6), (4, 6), (5, 6), (6, 6)]
 
 
 def test_games_and_bots_may_be_added(whole, path):
     path.write_bytes(whole[1])
     assert kept(path, games=GAMES + 2)[:GAMES] == whole[0]
-    more = agree(CARD_SLOT, ["search:1", "random", "greedy"], "7")
+    more = make_terms(CARD_SLOT, ["search:1", "random", "greedy"], "7")
     with Journal(path, more) as journal:
         assert {bot for fixture in unplayed(more, GAMES, journal) for bot in fixture.pairing} == {
             "greedy",
@@ -108,14 +109,14 @@ def test_games_and_bots_may_be_added(whole, path):
 @pytest.mark.parametrize(
     ("other", "words"),
     [
-        (agree(UNO, ["greedy", "random"], "7"), "game card_slot, not uno"),
-        (agree(CARD_SLOT, ["greedy", "random"], "8"), "seed 7, not 8"),
-        (agree(CARD_SLOT, ["greedy", "random"], "7", "1.1.1"), "edition 1.0.1, not 1.1.1"),
+        (make_terms(UNO, ["greedy", "random"], "7"), "game card_slot, not uno"),
+        (make_terms(CARD_SLOT, ["greedy", "random"], "8"), "seed 7, not 8"),
+        (make_terms(CARD_SLOT, ["greedy", "random"], "7", "1.1.1"), "edition 1.0.1, not 1.1.1"),
         (
-            agree(CARD_SLOT, ["greedy", "random"], "7", None, {"refresh_slots": "1"}),
+            make_terms(CARD_SLOT, ["greedy", "random"], "7", None, {"refresh_slots": "1"}),
             "values none, not refresh_slots=1",
         ),
-        (agree(CARD_SLOT, ["greedy", "search:1"], "7"), "with random, which is not among the bots now"),
+        (make_terms(CARD_SLOT, ["greedy", "search:1"], "7"), "with random, which is not among the bots now"),
     ],
 )
 def test_other_terms_are_refused(whole, path, other, words):
@@ -127,9 +128,9 @@ def test_other_terms_are_refused(whole, path, other, words):
 
 
 def test_the_number_of_seats_is_a_term(path):
-    kept(path, agree(UNO, ["greedy", "random"], "7", players=3), games=2)
+    kept(path, make_terms(UNO, ["greedy", "random"], "7", players=3), games=2)
     with pytest.raises(BadSetup, match="players 3, not 2"):
-        Journal(path, agree(UNO, ["greedy", "random"], "7"))
+        Journal(path, make_terms(UNO, ["greedy", "random"], "7"))
 
 
 @pytest.mark.parametrize(
@@ -163,16 +164,16 @@ def test_two_tournaments_cannot_share_a_file(path):
 
 
 def test_the_number_of_workers_changes_nothing(path):
-    terms = agree(SCOUNDREL, ["greedy", "random", "search:20"], "7")
-    alone = hold(SCOUNDREL, terms, 4, workers=1)
-    with Journal(path, terms) as journal:
-        assert hold(SCOUNDREL, terms, 4, workers=2, journal=journal) == alone
+    terms = make_terms(SCOUNDREL, ["greedy", "random", "search:20"], "7")
+    alone = run_tournament(SCOUNDREL, terms, 4)
+    with Journal(path, terms) as journal, open_pool(workers=2) as pool:
+        assert run_tournament(SCOUNDREL, terms, 4, pool, journal) == alone
     assert told(terms, kept(path, terms, 4), 4) == told(terms, alone, 4)
 
 
 def test_greedy_beats_random():
-    results = hold(UNO, agree(UNO, ["random", "greedy"], "7"), 30)
-    first, second = standings(agree(UNO, ["random", "greedy"], "7"), results).rows
+    results = run_tournament(UNO, make_terms(UNO, ["random", "greedy"], "7"), 30)
+    first, second = standings(make_terms(UNO, ["random", "greedy"], "7"), results).rows
     assert (first.bot, second.bot) == ("greedy", "random")
     assert first.rating.low > second.rating.high
     assert first.tally.won == second.tally.lost
@@ -180,8 +181,8 @@ def test_greedy_beats_random():
 
 
 def test_three_seats():
-    terms = agree(UNO, ["greedy", "random"], "7", players=3)
-    results = hold(UNO, terms, 4)
+    terms = make_terms(UNO, ["greedy", "random"], "7", players=3)
+    results = run_tournament(UNO, terms, 4)
     assert [result.seats for result in results[:2]] == [
         ("greedy", "random", "greedy"),
         ("random", "greedy", "random"),
@@ -191,23 +192,23 @@ def test_three_seats():
 
 
 def moves_of(heap):
-    terms = agree(heap, ["greedy", "random"], "7", players=3)
+    terms = make_terms(heap, ["greedy", "random"], "7", players=3)
     return [play(heap, terms, Fixture(("greedy", "random"), deal, 0)).moves for deal in range(20)]
 
 
 def test_bots_act_out_of_turn_and_only_where_they_may(heap, monkeypatch):
-    """Each catch is a move more; a bot that asks for what is no aside now is not heard."""
+    """Each catch is a move more; a bot that asks for what is no action out of turn now is not heard."""
     with_catches = moves_of(heap)
-    monkeypatch.setattr(Bot, "aside", lambda *_: NO_ASIDE)
+    monkeypatch.setattr(Bot, "act_out_of_turn", lambda *_: NO_ACTION)
     without = moves_of(heap)
     assert sum(with_catches) > sum(without)
-    monkeypatch.setattr(Bot, "aside", lambda bot, state, seat: bot.game.legal(state)[0])
+    monkeypatch.setattr(Bot, "act_out_of_turn", lambda bot, state, seat: bot.game.legal(state)[0])
     assert moves_of(heap) == without
 
 
 def result(deal, seats, winners, pairing=None, scores=None):
     thinking = {bot: Thinking(1, 0.5) for bot in seats}
-    return Result(
+    return GameResult(
         Fixture(pairing or tuple(sorted(set(seats))), deal, 0),
         seats,
         winners,
@@ -253,7 +254,7 @@ def test_one_deal_has_no_interval():
 
 def test_alone_a_win_counts_where_the_other_lost():
     """Deal 0: both won; 1: greedy alone; 2: neither. So greedy is 2:1 ahead."""
-    terms = agree(SCOUNDREL, ["random", "greedy"], "7")
+    terms = make_terms(SCOUNDREL, ["random", "greedy"], "7")
     won = {("greedy", 0), ("random", 0), ("greedy", 1)}
     results = [
         result(deal, (bot,), (0,) if (bot, deal) in won else ())
@@ -270,8 +271,8 @@ def test_alone_a_win_counts_where_the_other_lost():
 
 
 def test_a_lone_bot_has_no_rating():
-    terms = agree(SCOUNDREL, ["greedy"], "7")
-    (row,) = standings(terms, hold(SCOUNDREL, terms, 3)).rows
+    terms = make_terms(SCOUNDREL, ["greedy"], "7")
+    (row,) = standings(terms, run_tournament(SCOUNDREL, terms, 3)).rows
     assert row.rating is None
     assert row.tally.games == 3
 

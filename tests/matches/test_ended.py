@@ -6,7 +6,7 @@ import pytest
 
 from turnwise import game
 from turnwise.core.errors import BadRecord
-from turnwise.matches.log import Ended, Reason
+from turnwise.matches.log import EndEntry, Reason
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
 from turnwise.matches.record_format import check_of
@@ -44,7 +44,7 @@ def test_the_end_is_written_and_read(path):
     last = json.loads(path.read_text().splitlines()[-1])
     assert (last["ended"], last["seat"]) == ("resigned", 1)
     match = read_record(path).match
-    assert match.end == match.entries[-1] == Ended(1, Reason.RESIGNED)
+    assert match.end == match.entries[-1] == EndEntry(1, Reason.RESIGNED)
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
     assert len(match) == 1

@@ -13,7 +13,7 @@ from turnwise.core.outcome import Outcome
 from turnwise.core.position import Applied
 from turnwise.core.state import copy, pack
 from turnwise.matches import match as matches
-from turnwise.matches.log import Ended, Reason
+from turnwise.matches.log import EndEntry, Reason
 from turnwise.matches.match import Match
 
 CARD_SLOT = game("card_slot")
@@ -156,7 +156,7 @@ def test_there_is_no_state_before_the_start_or_after_now(place):
 @pytest.mark.parametrize("reason", Reason)
 def test_all_others_win_when_a_seat_gives_up(id, players, seat, winners, reason):
     match = Match.start(game(id), 1, players=players)
-    assert match.forfeit(seat, reason) == match.end == Ended(seat, reason)
+    assert match.forfeit(seat, reason) == match.end == EndEntry(seat, reason)
     assert match.outcome == Outcome(reason.value, (0,) * players, winners)
     assert match.legal == []
 
@@ -184,7 +184,7 @@ def test_nobody_gives_up_what_is_over():
         match.forfeit(0, Reason.RESIGNED)
     match.undo(0)
     match.forfeit(0, Reason.RESIGNED)
-    assert match.end == match.entries[-1] == Ended(0, Reason.RESIGNED)
+    assert match.end == match.entries[-1] == EndEntry(0, Reason.RESIGNED)
 
 
 @pytest.mark.parametrize("seat", [-1, 2])

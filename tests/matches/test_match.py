@@ -5,7 +5,7 @@ import pytest
 from turnwise import game
 from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
 from turnwise.core.state import pack
-from turnwise.matches.log import Deal, GivenPosition, Header, Played, TakenBack
+from turnwise.matches.log import ActionEntry, Deal, GivenPosition, Header, UndoEntry
 from turnwise.matches.match import Match, digest
 
 SCOUNDREL = game("scoundrel")
@@ -51,7 +51,7 @@ def test_playing_by_id_and_by_notation_is_the_same():
     assert by_text.play("9S") == happened
     assert by_id.entries == by_text.entries
     assert [step.text for step in by_id] == ["fight 9S with weapon"]
-    assert by_id.entries == [Played(0, "fight 9S with weapon", digest(pack(by_id.state)))]
+    assert by_id.entries == [ActionEntry(0, "fight 9S with weapon", digest(pack(by_id.state)))]
     assert by_id.state.health == 20 - (9 - 7)
 
 
@@ -114,7 +114,7 @@ def test_undo_goes_back_to_any_point():
     match.undo(2)
     assert pack(match.state) == pack(started(2).state)
     assert match.actions == started(2).actions
-    assert match.entries[-1] == TakenBack(2)
+    assert match.entries[-1] == UndoEntry(2)
     assert len(match.entries) == 7
     match.undo(0)
     assert pack(match.state) == pack(started(0).state)
@@ -151,7 +151,7 @@ def test_a_log_tells_the_whole_match():
 
 def test_a_log_of_other_rules_is_refused():
     match = started(2)
-    wrong = Played(0, match.entries[0].text, "0" * 16)
+    wrong = ActionEntry(0, match.entries[0].text, "0" * 16)
     with pytest.raises(BadRecord, match="is not the recorded one") as refused:
         Match.resume(match.header, [wrong])
     assert refused.value.code == "state_differs"
@@ -160,6 +160,6 @@ def test_a_log_of_other_rules_is_refused():
 def test_a_log_with_the_wrong_seat_is_refused():
     match = started(1)
     with pytest.raises(IllegalAction):
-        Match.resume(match.header, [Played(1, match.entries[0].text, "0" * 16)])
+        Match.resume(match.header, [ActionEntry(1, match.entries[0].text, "0" * 16)])
     with pytest.raises(IllegalAction):
-        Match.resume(match.header, [TakenBack(0)])
+        Match.resume(match.header, [UndoEntry(0)])

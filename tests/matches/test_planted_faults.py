@@ -8,7 +8,7 @@ from planting import noticing, plant
 from turnwise.core.game import Game
 from turnwise.core.registry import game
 from turnwise.games.uno.state import PLAY
-from turnwise.matches.cases import Status, trace
+from turnwise.matches.case_trace import CaseStatus, trace
 
 pytestmark = pytest.mark.untraced
 
@@ -102,19 +102,19 @@ def test_a_fault_is_noticed_by_the_scenario_about_it(monkeypatch, fault):
 
 def test_a_jump_in_is_noticed(monkeypatch):
     """The very same card as the top one, out of turn, among house rules: there is no such action."""
-    sound = Game.asides_of
+    sound = Game.legal_out_of_turn
 
     def with_jump_in(self, state):
         holders = [seat for seat in range(state.players) if state.hands[seat][state.top]]
         jumps = [PLAY + state.top for seat in holders if seat != state.turn]
         return sound(self, state) + (jumps if state.seven_zero else [])
 
-    monkeypatch.setattr(Game, "asides_of", with_jump_in)
+    monkeypatch.setattr(Game, "legal_out_of_turn", with_jump_in)
     assert "uno-ec4-nobody-jumps-in" in noticing("uno", "UNO-EC4")
 
 
 def test_the_specification_turns_red_when_one_of_its_rules_breaks(monkeypatch):
     plant(monkeypatch, "card_slot", "effects.lowest_empty", "slot = 0", "slot = 1")
-    broken = {case.id for case in trace(game("card_slot")) if case.status == Status.FAILED}
+    broken = {case.id for case in trace(game("card_slot")) if case.status == CaseStatus.FAILED}
     assert {"GS-9.5", "GS-10", "GS-10-lines", "GS-10-chain"} <= broken
     assert not {case for case in broken if case.startswith("TC")}  # REPLAY of 1.0.1 places nothing

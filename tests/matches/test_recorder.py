@@ -8,7 +8,7 @@ import pytest
 
 from turnwise import game
 from turnwise.core.errors import BadRecord
-from turnwise.matches import files
+from turnwise.matches import file_access
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
 
@@ -46,7 +46,7 @@ def test_lines_are_written_as_the_game_goes(match, path):
 
 def test_every_line_is_flushed_to_the_disk(match, path, monkeypatch):
     synced = []
-    monkeypatch.setattr(files.os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
+    monkeypatch.setattr(file_access.os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
     with Recorder(path, match) as recorder:
         play(match, 2)
         recorder.catch_up()
@@ -55,11 +55,11 @@ def test_every_line_is_flushed_to_the_disk(match, path, monkeypatch):
 
 
 def test_short_writes_are_finished(match, path, monkeypatch):
-    class Slow(files.FileIO):
+    class Slow(file_access.FileIO):
         def write(self, data):
             return super().write(data[:7])
 
-    monkeypatch.setattr(files, "FileIO", Slow)
+    monkeypatch.setattr(file_access, "FileIO", Slow)
     play(match, 2)
     Recorder(path, match).close()
     assert read_record(path).match.entries == match.entries
@@ -163,7 +163,7 @@ def test_a_directory_and_a_device_are_refused(match, tmp_path):
     with pytest.raises(BadRecord, match="is a directory, not a file"):
         Recorder(tmp_path, match)
     with pytest.raises(BadRecord, match="is not a regular file"):
-        Recorder(files.Path("/dev/null"), match)
+        Recorder(file_access.Path("/dev/null"), match)
 
 
 def test_a_path_that_cannot_be_written_is_refused(match, path):
@@ -181,7 +181,7 @@ def test_a_full_disk_is_told_and_leaves_no_half_line(match, path, monkeypatch):
     with Recorder(path, match) as recorder:
         play(match, 2)
         with monkeypatch.context() as patched:
-            patched.setattr(files.os, "fsync", full)
+            patched.setattr(file_access.os, "fsync", full)
             with pytest.raises(BadRecord, match=r"cannot write '.*game.jsonl': No space left on device"):
                 recorder.catch_up()
         assert not read_record(path).is_cut_off

@@ -255,14 +255,14 @@ def test_missing_file():
 
 def test_name_shared_by_two_games(monkeypatch):
     both = dict.fromkeys(["scoundrel/same", "card_slot/same"]).items()
-    monkeypatch.setattr("turnwise.matches.scenario.shelf._named", lambda: both)
+    monkeypatch.setattr("turnwise.matches.scenario.shipped_scenarios._named", lambda: both)
     with pytest.raises(BadSetup, match="several scenarios are called 'same': scoundrel/same, card_slot/same"):
         find_scenario("same")
 
 
 def test_game_without_scenarios(monkeypatch):
     scoundrel = find_scenario("fresh-deck").game
-    monkeypatch.setattr("turnwise.matches.scenario.shelf.files", lambda package: NoFolder())
+    monkeypatch.setattr("turnwise.matches.scenario.shipped_scenarios.files", lambda package: NoFolder())
     assert shipped(scoundrel) == {}
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from turnwise.core.declared import TABLE
 from turnwise.core.errors import IllegalAction
+from turnwise.core.interfaces import TABLE
 from turnwise.core.state import pack
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record

@@ -1,10 +1,12 @@
 """The list of equivalent mutants, and the figures of a sample."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from mutants.equivalent import LIST, BadList, reasons
 from mutants.mutant import mutants_of
-from mutants.report import survivor, table, tallies
+from mutants.report import LEAST, Tally, shortfall, survivor, table, tallies
 from mutants.trial import STILLBORN, SURVIVED, TIMEOUT, Verdict
 
 GAMES = ("card_slot", "scoundrel", "tactics", "uno")
@@ -54,6 +56,39 @@ def test_a_list_that_does_not_fit_is_refused(listed, text, message):
 
 def test_other_games_entries_are_left_alone(listed):
     assert reasons(SCOUNDREL, listed("- why: other\n  mutants: ['chess/rules.py fly: a -> b']"))
+
+
+def tally_of(by: Sequence[str]) -> Tally:
+    """The tally of all games when the first mutants were noticed so."""
+    verdicts = [Verdict(mutant, noticed) for mutant, noticed in zip(SCOUNDREL, by, strict=False)]
+    assert len(verdicts) == len(by)
+    return tallies({"scoundrel": 843}, verdicts, [])[-1]
+
+
+@pytest.mark.parametrize(
+    ("survivors", "wrong"), [(0, ""), (5, ""), (6, "94 of 100 mutants were noticed, the goal is 95%")]
+)
+def test_less_than_95_of_100_are_not_enough(survivors, wrong):
+    by = [SURVIVED] * survivors + ["test t"] * (100 - survivors) + [STILLBORN] * 50
+    assert shortfall(tally_of(by), wanted=800) == wrong
+
+
+@pytest.mark.parametrize(
+    ("by", "wanted", "is_enough"),
+    [
+        ([], 800, False),
+        ([], 0, False),
+        (["test t"] * (LEAST - 1), 800, False),
+        (["test t"] * LEAST, 800, True),
+        (["test t"] * 3, 3, True),  # `--count 3`
+        (["test t"] * 2, 3, False),
+        ([STILLBORN] * 3, 3, False),
+    ],
+)
+def test_a_sample_of_too_few_shows_nothing(by, wanted, is_enough):
+    wrong = shortfall(tally_of(by), wanted)
+    assert (wrong == "") == is_enough
+    assert is_enough or "at least" in wrong
 
 
 def test_the_figures():

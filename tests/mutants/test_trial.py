@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mutants.checks import Check, Compiles, Failing, measure
-from mutants.trial import SURVIVED, TIMEOUT, in_a_fork
+from mutants.trial import CRASH, SURVIVED, TIMEOUT, in_a_fork
 
 HELPERS = Path(__file__).parents[1] / "helpers"
 LIMIT = "return value_of(state.last_kill) - 1"
@@ -41,8 +42,8 @@ NOTICED = {
     ),
     "left out": "rules.py equip: state.pile = 0 -> ",
     "arguments": (
-        "rules.py fight: tell(events, FOUGHT, monster, damage, int(with_weapon))"
-        " -> tell(events, FOUGHT, damage, monster, int(with_weapon))"
+        "rules.py fight: emit(events, FOUGHT, monster, damage, int(with_weapon))"
+        " -> emit(events, FOUGHT, damage, monster, int(with_weapon))"
     ),
     "range": "rules.py avoid: for place in range(state.room_size) -> for place in range(1, state.room_size)",
     "returned": "dungeon.py value_of: return card & VALUE_MASK -> return (card & VALUE_MASK) + 1",
@@ -112,6 +113,16 @@ def test_a_fork_answers():
     assert in_a_fork(lambda: "told") == "told"
 
 
+def test_a_fork_that_ends_without_an_answer_is_noticed():
+    assert in_a_fork(lambda: str(1 // 0)) == CRASH
+    assert in_a_fork(lambda: str(os.kill(os.getpid(), signal.SIGKILL))) == CRASH
+
+
+def test_a_game_that_is_loaded_already_cannot_be_tried():
+    loaded = "import turnwise.games.uno; from mutants.trial import Bench; Bench(['uno'], [])"
+    assert "uno is loaded already" in python("-c", loaded).stderr
+
+
 def test_a_check_that_fails_without_a_fault_stops_everything():
     with pytest.raises(Failing, match="check of nothing fails without any fault"):
         measure(Check("check of nothing", lambda: False))
@@ -128,16 +139,29 @@ def test_a_check_that_compiles_does_not_count():
 def test_the_command_tells_what_it_found():
     run = python("-m", "mutants", "scoundrel", "--count", "3", "--seed", "1")
     *_, head, game, everything = run.stdout.splitlines()
-    assert run.returncode in (0, 1), run.stderr
+    _, _, _, _, noticed, tried, *_ = everything.split()
+    assert run.returncode == (0 if noticed == tried else 1), run.stderr
     assert head.split()[:3] == ["game", "mutants", "sampled"]
     assert game.split()[0] == "scoundrel"
-    assert 1 <= int(game.split()[2]) <= 3  # those that cannot even be dealt are left out
+    assert game.split()[2] == "3"
     assert everything.split()[0] == "all"
 
 
+def test_a_run_without_time_fails_instead_of_passing():
+    run = python("-m", "mutants", "scoundrel", "--seconds", "0", "--count", "3")
+    assert run.returncode == 1
+    assert "0 mutants were tried, at least" in run.stderr
+
+
+def test_measuring_the_checks_takes_none_of_the_time():
+    run = python("-m", "mutants", "scoundrel", "--seconds", "0.5", "--count", "1", "--seed", "1")
+    assert run.stdout.splitlines()[-1].split()[2] == "1", run.stderr  # sampled
+
+
 @pytest.mark.deep
-def test_the_command_proves_the_list():
-    run = python("-m", "mutants", "scoundrel", "--equivalent")
+@pytest.mark.parametrize("game", ["card_slot", "scoundrel", "tactics", "uno"])
+def test_the_command_proves_the_list(game):
+    run = python("-m", "mutants", game, "--equivalent")
     tried, of = run.stdout.split()[0::2][:2]
     assert (run.returncode, tried, run.stdout.split()[-2]) == (0, of, "0"), run.stdout
 

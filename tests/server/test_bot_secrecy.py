@@ -1,31 +1,33 @@
 """Bots keep secrets: they play by what their own seats may know, and tell nobody more than their moves do."""
 
 import asyncio
-import json
+from dataclasses import replace
 from functools import partial
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from driving import COMPILING, Absent, Listening, driven, finished, seated, thinking_by
+from driving import COMPILING, Absent, Overheard, driven, finished, searching_by, seated
 from eavesdropping import drawn_from
 from serving import VirtualTime, in_loop, serving
 from turnwise.bots import bot, deadline
-from turnwise.bots.bot import Bot
+from turnwise.bots.bot import Bot, Turn
 from turnwise.bots.levels import SEARCHING
-from turnwise.bots.worker import messages
+from turnwise.bots.search.task import packed, search
 from turnwise.core import registry
 from turnwise.core.chance import seeded
 from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.state import copy, pack
-from turnwise.matches import fair
+from turnwise.matches import fairness
 from turnwise.server import app, identity
-from turnwise.server.protocol import telling
-from turnwise.server.rooms.thinkers import Excuse
+from turnwise.server.protocol import message_builder
+from turnwise.server.rooms import searches
 from turnwise.server.storage.runtime import Runtime
 from turnwise.server.tables.setup import LONGEST_POSITION
 from turnwise.testing.walks import Setting, walk
+from turnwise.workers import open_pool
 from visiting import Visit
 from worlds import alike_for
 
@@ -46,17 +48,16 @@ SEEDS, PLACES = st.integers(0, 10_000), st.integers(0, 60)
 def patient():
     """Nobody stands in for a search, however busy the machine is."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(deadline, "WARMING", COMPILING)
+        patched.setattr(deadline, "WARM_UP", COMPILING)
         patched.setattr(deadline, "LONGEST_WAIT", COMPILING)
         yield
 
 
 @pytest.fixture(scope="module")
 def listening():
-    """One worker for all tests, as its process takes a while to start."""
-    made = thinking_by(Listening)
-    yield made
-    asyncio.run(made.close())
+    """One pool for all tests, as its process takes a while to start."""
+    with open_pool() as pool:
+        yield Overheard(pool)
 
 
 def setting_of(game, edition, players):
@@ -68,7 +69,7 @@ def position(setting, seed, place, seat=None):
     game, found = setting.game, []
     for state, action in walk(setting, seed):
         is_turn = seat in (None, game.rules.mover(state)) and len(game.legal(state)) > 1
-        if action is not None and (is_turn or (seat is not None and game.asides_of(state))):
+        if action is not None and (is_turn or (seat is not None and game.legal_out_of_turn(state))):
             found.append(copy(state))
         if len(found) > place:
             break
@@ -82,15 +83,15 @@ def redealt(game, state, viewer, seed):
     return other
 
 
-def compare_deeds(thinking, setting, level, seed, place, seat):
+def compare_deeds(pool, setting, level, seed, place, seat):
     """Let a bot play in two worlds that it cannot tell apart, until it can."""
     state = position(setting, seed, place, seat)
     states = state, redealt(setting.game, state, seat, seed)
     logs, asked = [], []
     for world in states:
-        Listening.overheard.clear()
-        logs.append(asyncio.run(driven(seated(setting.game, world, {seat: level}), thinking)))
-        asked.append(list(Listening.overheard))
+        pool.requests.clear()
+        logs.append(asyncio.run(driven(seated(setting.game, world, {seat: level}), pool)))
+        asked.append(list(pool.requests))
     common = alike_for(setting.game, states, logs, seat) + 1  # the next one is still chosen in the dark
     assert logs[0][:common] == logs[1][:common], f"{level} peeks at {setting.at(state)}"
     first = setting.players - 1  # the version at which the bot begins: all others have joined
@@ -100,7 +101,7 @@ def compare_deeds(thinking, setting, level, seed, place, seat):
 
 def moment_of(line):
     """The version of the table when a question was asked."""
-    return int(json.loads(line)["seed"].rpartition(":")[2])
+    return int(msgspec.msgpack.decode(line)["seed"].rpartition(":")[2])
 
 
 @pytest.mark.parametrize("level", QUICK)
@@ -113,11 +114,6 @@ def test_a_bot_does_the_same_in_worlds_that_it_cannot_tell_apart(
     compare_deeds(listening, setting_of(game, edition, players), level, seed, place, seat % players)
 
 
-def unanswered(thinking, asked):
-    """Nobody answers here."""
-    assert thinking.think(asked) == Excuse.BUSY
-
-
 @pytest.mark.parametrize(("game", "edition", "players"), ALL_TABLES)
 @settings(max_examples=30)
 @given(seed=SEEDS, place=PLACES, level=st.sampled_from(list(SEARCHING)), is_hint=st.booleans())
@@ -126,23 +122,21 @@ def test_a_search_is_asked_the_same_in_worlds_that_its_seat_cannot_tell_apart(
 ):
     setting = setting_of(game, edition, players)
     state = position(setting, seed, place)
-    seat, thinking = setting.game.rules.mover(state), thinking_by(Absent)
-    Listening.overheard.clear()
+    seat, pool = setting.game.rules.mover(state), Overheard(Absent())
     moves = []
     for world in (state, redealt(setting.game, state, seat, seed)):
+        found = searching_by(pool)
         if is_hint:
-            asyncio.run(thinking.advice(setting.game, world, seat, level, "hint:table:7"))
+            asyncio.run(found.hint(setting.game, world, seat, level, "hint:table:7"))
         else:
-            bot = Bot(setting.game, level, "table", partial(unanswered, thinking))
-            moves.append(asyncio.run(thinking.move(bot, world, 7)))
-    asyncio.run(thinking.close())
-    if not Listening.overheard:  # the game's opening needs no search
+            moves.append(asyncio.run(found.move(Bot(setting.game, level, "table"), world, 7)))
+    if not pool.requests:  # the game's opening needs no search
         assert setting.game.judgement.opening
         assert moves[0] == moves[1]
         return
-    first, second = Listening.overheard
+    first, second = pool.requests
     assert first == second
-    assert messages.asked(messages.from_line(first)).root_state != pack(state)
+    assert search.read_request(first).root_state != pack(state)
 
 
 def by_all_hands(player, world, seed):
@@ -151,9 +145,9 @@ def by_all_hands(player, world, seed):
     return legal[sum(world.held) % len(legal)]
 
 
-def compare_many_deeds(thinking, level):
+def compare_many_deeds(pool, level):
     for seed in range(10):
-        compare_deeds(thinking, setting_of("uno", "official", 2), level, seed, seed, 0)
+        compare_deeds(pool, setting_of("uno", "official", 2), level, seed, seed, 0)
 
 
 @pytest.mark.parametrize(("level", "finding"), [("greedy", "peeks"), ("search:100", "told too much|peeks")])
@@ -190,10 +184,10 @@ async def compare_traffic(folder, monkeypatch, setting, worlds):
         for number, (states, seat, is_equal) in enumerate(worlds):
             visits = []
             levels = [IN_TURN[(number + at) % len(IN_TURN)] for at in range(setting.players)]
-            for house, state in zip((first, second), states, strict=True):
-                for module in (identity, fair):
+            for served, state in zip((first, second), states, strict=True):
+                for module in (identity, fairness):
                     monkeypatch.setattr(module, "secrets", drawn_from(f"pair {number}"))
-                visits.append(Visit(house, setting, state, seat, levels))
+                visits.append(Visit(served, setting, state, seat, levels))
                 await visits[-1].run(monkeypatch, turns=3)
             if is_equal:
                 nobody_knows(setting, states, visits)
@@ -231,24 +225,23 @@ async def test_while_bots_play_worlds_that_look_the_same_sound_the_same(
 
 
 def a_bot_that_knows_its_draws(monkeypatch):
-    def choose(player, state, moment=None):
+    def turn(player, state, moment=None):
         legal = player.game.legal(state)
-        return legal[sum(state.chance) % len(legal)]
+        return Turn(legal[sum(state.chance) % len(legal)])
 
-    monkeypatch.setattr(Bot, "choose", choose)
+    monkeypatch.setattr(Bot, "turn", turn)
 
 
 def a_hint_from_the_true_state(monkeypatch):
-    def ask(number, asked):
-        return honest(number, asked) | {"seed": asked.root_state.hex()}
+    def leaky(request):
+        return replace(packed(request), seed=request.root_state.hex())
 
-    honest = messages.ask
     monkeypatch.setattr(bot, "determinized", lambda game, state, seat, seed: copy(state))
-    monkeypatch.setattr(messages, "ask", ask)
+    monkeypatch.setattr(searches, "packed", leaky)
 
 
 def a_view_of_everything(monkeypatch):
-    monkeypatch.setattr(telling, "viewer_of", lambda table, seats: OPEN)
+    monkeypatch.setattr(message_builder, "viewer_of", lambda table, seats: OPEN)
 
 
 @pytest.mark.parametrize(
@@ -269,10 +262,10 @@ async def test_a_leak_at_a_table_with_bots_is_noticed(tmp_path, monkeypatch, pla
 
 @in_loop
 async def test_who_knows_all_but_the_houses_key_cannot_foresee_a_bot(tmp_path):
-    async with serving(tmp_path) as house:
-        made, inside = await house.table("tactics", "own", "random"), house.app.state.house
-        room, driver = inside.rooms[made["table"]], inside._drivers[made["table"]]
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path) as served:
+        made, inside = await served.table("tactics", "own", "random"), served.app.state.rooms
+        room, driver = inside.live[made["table"]], inside._drivers[made["table"]]
+        async with served.at(made["table"], made["secret"]) as player:
             for _ in range(8):
                 await finished(driver)
                 state = await player.hear_version(room.table.version)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise.server.client_address import client_address
+from turnwise.server.connections.client_address import client_address
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ MINUTE, GRACE = 60_000, 500
 
 
 @asynccontextmanager
-async def draft(house, **wishes):
+async def draft(served, **options):
     """Two players at a draft, on a connection each."""
-    made = await house.table("tactics", "own", "open", **wishes)
-    other = await house.join(made["table"])
+    made = await served.table("tactics", "own", "open", **options)
+    other = await served.join(made["table"])
     async with (
-        house.at(made["table"], made["secret"]) as ada,
-        house.at(made["table"], other["secret"]) as bob,
+        served.at(made["table"], made["secret"]) as ada,
+        served.at(made["table"], other["secret"]) as bob,
     ):
         yield ada, bob
 
@@ -25,7 +25,7 @@ def pick(player):
 
 @in_loop
 async def test_a_pick_of_the_other_leaves_mine_as_good_as_it_was(tmp_path):
-    async with serving(tmp_path) as house, draft(house) as (ada, bob):
+    async with serving(tmp_path) as served, draft(served) as (ada, bob):
         seen, mine = ada.state["version"], pick(ada)
         for _ in range(2):
             assert (await bob.act(pick(bob)))["type"] == "STATE"
@@ -35,7 +35,7 @@ async def test_a_pick_of_the_other_leaves_mine_as_good_as_it_was(tmp_path):
 
 @in_loop
 async def test_the_others_last_pick_neither(tmp_path):
-    async with serving(tmp_path) as house, draft(house) as (ada, bob):
+    async with serving(tmp_path) as served, draft(served) as (ada, bob):
         seen, mine = ada.state["version"], pick(ada)
         while bob.state["movers"] == [0, 1]:
             assert (await bob.act(pick(bob)))["type"] == "STATE"
@@ -45,7 +45,7 @@ async def test_the_others_last_pick_neither(tmp_path):
 
 @in_loop
 async def test_my_own_pick_makes_the_version_before_it_stale(tmp_path):
-    async with serving(tmp_path) as house, draft(house) as (ada, bob):
+    async with serving(tmp_path) as served, draft(served) as (ada, bob):
         seen = ada.state["version"]
         await ada.act(pick(ada))
         await bob.act(pick(bob), version=seen)
@@ -59,7 +59,7 @@ async def test_my_own_pick_makes_the_version_before_it_stale(tmp_path):
 @in_loop
 async def test_what_the_clock_does_makes_all_stale(tmp_path):
     time = VirtualTime()
-    async with serving(tmp_path, time) as house, draft(house, clock={"kind": "action"}) as (ada, bob):
+    async with serving(tmp_path, time) as served, draft(served, clock={"kind": "action"}) as (ada, bob):
         seen, mine = ada.state["version"], pick(ada)
         await bob.act(pick(bob))
         await time.pass_by(MINUTE + GRACE)

@@ -11,7 +11,7 @@ import pytest
 
 from serving import PATIENCE, in_loop, serving
 from turnwise.matches.record import read_bytes
-from turnwise.server import metrics
+from turnwise.server.monitoring import metrics
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
 SHORT = 100  # lines
@@ -28,25 +28,25 @@ def test_it_is_short():
 
 @in_loop
 async def test_refusals_are_told_in_their_sentence(tmp_path):
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as served:
         for words, sentence in (
             (["--game", "unoo"], "no game 'unoo'; known: "),
             (["--game", "scoundrel"], "Scoundrel is for exactly 1 player(s), not 2"),
             (["--table", "nowhere"], "there is no table 'nowhere'"),
         ):
-            out, told = await asyncio.to_thread(started(house.port, *words).communicate, None, PATIENCE)
+            out, told = await asyncio.to_thread(started(served.port, *words).communicate, None, PATIENCE)
             assert (out, told.count("\n")) == ("", 1), told
             assert told.startswith(sentence)
 
 
 @in_loop
 async def test_it_sends_no_more_than_a_server_takes(tmp_path):
-    """Without a burst all that counts is the rate."""
-    async with serving(tmp_path, burst=3) as house:
+    """With a small burst all that counts is the rate: eight requests by HTTP, then some thirty messages each."""
+    async with serving(tmp_path, burst=8) as served:
         before = metrics.REFUSALS.labels("TOO_FAST")._value.get()
-        first = started(house.port, "--game", "uno")
+        first = started(served.port, "--game", "uno")
         invitation = await asyncio.to_thread(first.stdout.readline)
-        second = started(house.port, *invitation.split())
+        second = started(served.port, *invitation.split())
         await asyncio.gather(*(asyncio.to_thread(it.communicate, None, PATIENCE) for it in (first, second)))
         assert metrics.REFUSALS.labels("TOO_FAST")._value.get() == before
 
@@ -54,10 +54,10 @@ async def test_it_sends_no_more_than_a_server_takes(tmp_path):
 @pytest.mark.parametrize("game", ["uno", "card_slot", "tactics"])
 @in_loop
 async def test_two_of_them_play_a_match(tmp_path, game):
-    async with serving(tmp_path) as house:
-        first = started(house.port, "--game", game)
+    async with serving(tmp_path) as served:
+        first = started(served.port, "--game", game)
         invitation = await asyncio.to_thread(first.stdout.readline)
-        second = started(house.port, *invitation.split())
+        second = started(served.port, *invitation.split())
         told = [await asyncio.to_thread(it.communicate, None, PATIENCE) for it in (first, second)]
     outcomes = [json.loads(re.search(r"Outcome: (.*)", out)[1]) for out, _ in told]
     assert outcomes[0] == outcomes[1]

@@ -75,19 +75,19 @@ class Site:
     """A server with tables to ask for."""
 
     def __init__(self, server):
-        address = f"http://127.0.0.1:{server.house.port}"
+        address = f"http://127.0.0.1:{server.served.port}"
         self.client = httpx.Client(base_url=address, timeout=PATIENCE)
-        self.token = server.run(server.house.headers())["Authorization"]
-        self.tables = server.run(self._tables(server.house))
+        self.token = server.run(server.served.headers())["Authorization"]
+        self.tables = server.run(self._tables(server.served))
         loaded = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
         self.operations = {found.ok().label: found.ok() for found in loaded.get_all_operations()}
 
-    async def _tables(self, house):
+    async def _tables(self, served):
         """A table that waits, one where a match goes on, one where it is over."""
-        waiting = await house.table("uno", "own", "open", public=True)
-        playing = await house.table("tactics", "own", "own", public=True)
-        over = await house.table("scoundrel", "own", public=True)
-        async with house.at(over["table"], over["secret"]) as player:
+        waiting = await served.table("uno", "own", "open", public=True)
+        playing = await served.table("tactics", "own", "own", public=True)
+        over = await served.table("scoundrel", "own", public=True)
+        async with served.at(over["table"], over["secret"]) as player:
             await player.ask("RESIGN")
         return [made["table"] for made in (waiting, playing, over)]
 

@@ -15,6 +15,7 @@ from serving import PATIENCE, in_loop, serving
 from threaded import server_in_thread
 from turnwise.core.state import pack
 from turnwise.server.protocol.codes import Code
+from turnwise.server.protocol.messages import PROTOCOL
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import Table
 
@@ -100,9 +101,9 @@ class Talking(RuleBasedStateMachine):
 
     @initialize(game=st.sampled_from(GAMES), comes=st.booleans())
     def sit_down(self, game, comes):
-        house = self.server.house
+        served = self.server.served
         seats = ("own",) if game == "scoundrel" else ("own", "open")
-        made = self.do(house.table(game, *seats))
+        made = self.do(served.table(game, *seats))
         self.table, self.secrets = made["table"], {"ada": made["secret"]}
         if comes:
             self.bob_joins()
@@ -120,13 +121,13 @@ class Talking(RuleBasedStateMachine):
     async def _connect(self, who):
         if who in self.connections:
             await self.connections.pop(who).socket.close()
-        address = f"ws://127.0.0.1:{self.server.house.port}/api/tables/{self.table}/socket"
+        address = f"ws://127.0.0.1:{self.server.served.port}/api/tables/{self.table}/socket"
         socket = await websockets.connect(address, compression=None)
         self.connections[who] = Connection(socket, self.secrets_of(who))
         await self._hello(self.connections[who])
 
     async def _hello(self, connection, **more):
-        await connection.ask({"type": "HELLO", "secrets": connection.secrets, **more})
+        await connection.ask({"type": "HELLO", "protocol": PROTOCOL, "secrets": connection.secrets, **more})
 
     @rule()
     def bob_joins(self):
@@ -137,8 +138,8 @@ class Talking(RuleBasedStateMachine):
             self.secrets["bob"] = response.json()["secret"]
 
     async def _post(self, path):
-        house = self.server.house
-        return await house.client.post(path, json={"name": "Bob"}, headers=await house.headers())
+        served = self.server.served
+        return await served.client.post(path, json={"name": "Bob"}, headers=await served.headers())
 
     @rule(deeds=st.lists(st.tuples(people, sensible), min_size=1, max_size=8))
     def talk(self, deeds):
@@ -207,12 +208,12 @@ class Talking(RuleBasedStateMachine):
     def join_with_a_forged_token(self, token):
         headers = {"Authorization": f"Bearer {token}.{token}"}
         path = f"/api/tables/{self.table}/seats"
-        response = self.do(self.server.house.client.post(path, json={}, headers=headers))
+        response = self.do(self.server.served.client.post(path, json={}, headers=headers))
         assert (response.status_code, response.json()["code"]) == (401, "BAD_TOKEN")
 
     @property
     def room(self):
-        return self.server.house.app.state.house.rooms[self.table]
+        return self.server.served.app.state.rooms.live[self.table]
 
     @invariant()
     def every_request_has_one_answer(self):
@@ -234,7 +235,7 @@ class Talking(RuleBasedStateMachine):
     @invariant()
     def the_database_says_the_same(self):
         if self.table:
-            stored = self.do(self.server.house.app.state.house.store.load(self.table))
+            stored = self.do(self.server.served.app.state.rooms.store.load(self.table))
             setup = msgspec.json.decode(stored.setup, type=Setup)
             again = Table.resume(stored.id, setup, stored.created, stored.entries)
             assert told(again) == told(self.room.table)
@@ -300,9 +301,9 @@ def test_whatever_is_sent_every_request_has_one_answer(server):
 
 @in_loop
 async def test_what_is_for_later_is_refused_while_somebody_is_missing(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "open")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "open")
+        async with served.at(made["table"], made["secret"]) as player:
             for fields, code in (
                 ({"type": "ACT", "version": player.state["version"], "action": 0}, "NOT_BEGUN"),
                 ({"type": "OFFER", "topic": "undo"}, "NOT_BEGUN"),

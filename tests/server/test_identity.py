@@ -75,14 +75,14 @@ def test_a_name_with_a_tower_of_marks():
 
 @in_loop
 async def test_names_are_checked_wherever_somebody_sits_down(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "own", "open", name="🦊")
-        path, headers = f"/api/tables/{made['table']}/seats", await house.headers()
+    async with serving(tmp_path) as served:
+        made = await served.table("card_slot", "own", "open", name="🦊")
+        path, headers = f"/api/tables/{made['table']}/seats", await served.headers()
         for name, status in (("a\u202eb", 400), ("x" * 25, 422), ("", 422)):
-            answer = await house.client.post(path, json={"name": name}, headers=headers)
+            answer = await served.client.post(path, json={"name": name}, headers=headers)
             assert (answer.status_code, bool(answer.json()["sentence"])) == (status, True)
-        assert (await house.join(made["table"], name="李雷"))["seat"] == 1
-        async with house.at(made["table"]) as guest:
+        assert (await served.join(made["table"], name="李雷"))["seat"] == 1
+        async with served.at(made["table"]) as guest:
             assert [seat["name"] for seat in guest.state["seats"]] == ["🦊", "李雷"]
 
 
@@ -91,9 +91,9 @@ async def test_without_an_own_token_nothing_is_made_or_taken(tmp_path):
     (tmp_path / "elsewhere").mkdir()
     async with serving(tmp_path / "elsewhere") as other:
         foreign = (await other.headers())["Authorization"]
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "own", "open")
-        own = (await house.headers())["Authorization"]
+    async with serving(tmp_path) as served:
+        made = await served.table("card_slot", "own", "open")
+        own = (await served.headers())["Authorization"]
         for bad in (None, "", "Bearer", "Basic abc", foreign, own[:-1], own.split()[1]):
             headers = {} if bad is None else {"Authorization": bad}
             for method, path, body in (
@@ -101,21 +101,21 @@ async def test_without_an_own_token_nothing_is_made_or_taken(tmp_path):
                 ("POST", f"/api/tables/{made['table']}/seats", {}),
                 ("GET", "/api/tables/mine", None),
             ):
-                answer = await house.client.request(method, path, json=body, headers=headers)
+                answer = await served.client.request(method, path, json=body, headers=headers)
                 assert (answer.status_code, answer.json()["code"]) == (401, "BAD_TOKEN"), (bad, answer.text)
 
 
 @in_loop
 async def test_neither_secrets_nor_tokens_are_in_the_database(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "own", "open")
-        seated = await house.join(made["table"])
-        async with house.at(
+    async with serving(tmp_path) as served:
+        made = await served.table("card_slot", "own", "open")
+        seated = await served.join(made["table"])
+        async with served.at(
             made["table"],
             made["secret"],
         ) as first:
             await first.ask("RESIGN")
-        token = (await house.headers())["Authorization"].split()[1]
+        token = (await served.headers())["Authorization"].split()[1]
         files = [path.read_bytes() for path in tmp_path.iterdir() if path.is_file()]
     files += [path.read_bytes() for path in tmp_path.iterdir() if path.is_file()]
     for secret in (made["secret"], seated["secret"], token, token.split(".")[1]):
@@ -123,9 +123,9 @@ async def test_neither_secrets_nor_tokens_are_in_the_database(tmp_path):
     assert any(hashed(seated["secret"]).encode() in content for content in files)  # they are looked into
 
 
-async def origin_answer(house, table, origin):
+async def origin_answer(served, table, origin):
     """What a page of an origin hears first after a PING."""
-    address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
+    address = f"ws://127.0.0.1:{served.port}/api/tables/{table}/socket"
     async with websockets.connect(address, origin=origin) as socket:
         with contextlib.suppress(websockets.ConnectionClosed):  # who is refused need not ask
             await socket.send('{"type":"PING","id":"p"}')
@@ -138,52 +138,52 @@ async def origin_answer(house, table, origin):
 
 @in_loop
 async def test_pages_of_other_sites_may_not_connect(tmp_path):
-    async with serving(tmp_path, origins=("https://friend.example",)) as house:
-        table = (await house.table("scoundrel", "own"))["table"]
+    async with serving(tmp_path, origins=("https://friend.example",)) as served:
+        table = (await served.table("scoundrel", "own"))["table"]
         for origin, heard in (
             (None, "PONG"),
-            (f"http://127.0.0.1:{house.port}", "PONG"),
+            (f"http://127.0.0.1:{served.port}", "PONG"),
             ("https://friend.example", "PONG"),
             ("https://friend.example.evil", "BAD_ORIGIN"),
             ("http://friend.example", "BAD_ORIGIN"),
-            (f"http://localhost:{house.port}", "BAD_ORIGIN"),
+            (f"http://localhost:{served.port}", "BAD_ORIGIN"),
             ("http://127.0.0.1:1", "BAD_ORIGIN"),
             ("null", "BAD_ORIGIN"),
             ("http://[", "BAD_ORIGIN"),
         ):
-            assert await origin_answer(house, table, origin) == heard, origin
+            assert await origin_answer(served, table, origin) == heard, origin
 
 
 @in_loop
 async def test_an_unknown_table_is_not_found(tmp_path):
-    async with serving(tmp_path) as house:
-        headers = await house.headers()
+    async with serving(tmp_path) as served:
+        headers = await served.headers()
         for id in ("0" * 24, "nothing"):
-            answers = [await house.client.get(f"/api/tables/{id}/{what}") for what in ("record", "replay")]
-            answers.append(await house.client.post(f"/api/tables/{id}/seats", json={}, headers=headers))
+            answers = [await served.client.get(f"/api/tables/{id}/{what}") for what in ("record", "replay")]
+            answers.append(await served.client.post(f"/api/tables/{id}/seats", json={}, headers=headers))
             assert [(it.status_code, it.json()["code"]) for it in answers] == [(404, "NO_TABLE")] * 3
-            address = f"ws://127.0.0.1:{house.port}/api/tables/{id}/socket"
+            address = f"ws://127.0.0.1:{served.port}/api/tables/{id}/socket"
             async with websockets.connect(address) as socket:
                 assert json.loads(await socket.recv())["code"] == "NO_TABLE"
 
 
 @in_loop
 async def test_a_record_is_for_after_the_match(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("scoundrel", "own")
+    async with serving(tmp_path) as served:
+        made = await served.table("scoundrel", "own")
         path = f"/api/tables/{made['table']}/record"
-        early = await house.client.get(path)
+        early = await served.client.get(path)
         assert (early.status_code, early.json()["code"]) == (409, "MATCH_GOES_ON")
-        async with house.at(made["table"], made["secret"]) as player:
+        async with served.at(made["table"], made["secret"]) as player:
             await player.ask("RESIGN")
-        assert (await house.client.get(path)).status_code == 200
+        assert (await served.client.get(path)).status_code == 200
 
 
 @in_loop
 async def test_a_seat_is_taken_once(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "open", "open")
-        path, headers = f"/api/tables/{made['table']}/seats", await house.headers()
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "open", "open")
+        path, headers = f"/api/tables/{made['table']}/seats", await served.headers()
         for body, status, code in (
             ({"seat": 0}, 409, "SEAT_TAKEN"),
             ({"seat": 9}, 409, "SEAT_TAKEN"),
@@ -193,7 +193,7 @@ async def test_a_seat_is_taken_once(tmp_path):
             ({}, 201, None),
             ({}, 409, "TABLE_FULL"),
         ):
-            answer = await house.client.post(path, json=body, headers=headers)
+            answer = await served.client.post(path, json=body, headers=headers)
             assert (answer.status_code, answer.json().get("code")) == (status, code), body
 
 
@@ -236,16 +236,16 @@ MALFORMED = [
 
 @in_loop
 async def test_wishes_that_cannot_be_fulfilled_are_refused(tmp_path):
-    async with serving(tmp_path) as house:
-        headers = await house.headers()
-        wishes = [(wish, 400, "BAD_SETUP", reason) for reason, found in REFUSED.items() for wish in found]
-        wishes += [(wish, 422, "BAD_MESSAGE", "bad_message") for wish in MALFORMED]
-        for wish, status, code, reason in wishes:
-            answer = await house.client.post("/api/tables", json=wish, headers=headers)
+    async with serving(tmp_path) as served:
+        headers = await served.headers()
+        options = [(wish, 400, "BAD_SETUP", reason) for reason, found in REFUSED.items() for wish in found]
+        options += [(wish, 422, "BAD_MESSAGE", "bad_message") for wish in MALFORMED]
+        for wish, status, code, reason in options:
+            answer = await served.client.post("/api/tables", json=wish, headers=headers)
             body = answer.json()
             assert (answer.status_code, body["code"], body["reason"]) == (status, code, reason), (wish, body)
             assert body["sentence"]
-        assert (await house.client.get("/api/tables/mine", headers=headers)).json() == []
+        assert (await served.client.get("/api/tables/mine", headers=headers)).json() == []
 
 
 FILES = (
@@ -256,23 +256,23 @@ FILES = (
 
 @in_loop
 async def test_a_scenario_is_never_a_file_of_the_machine(tmp_path):
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as served:
         for name in FILES:
             wish = {"seats": SOLO, "scenario": name}
-            answer = await house.client.post("/api/tables", json=wish, headers=await house.headers())
+            answer = await served.client.post("/api/tables", json=wish, headers=await served.headers())
             assert (answer.status_code, answer.json()["code"]) == (404, "NO_SCENARIO"), name
-        known = (await house.client.get("/api/scenarios?game=scoundrel")).json()[0]["name"]
+        known = (await served.client.get("/api/scenarios?game=scoundrel")).json()[0]["name"]
         wish = {"seats": SOLO, "scenario": f"scoundrel/{known.removeprefix('scoundrel/')}"}
-        answer = await house.client.post("/api/tables", json=wish, headers=await house.headers())
+        answer = await served.client.post("/api/tables", json=wish, headers=await served.headers())
         assert answer.status_code == 201, answer.text
 
 
 @in_loop
 async def test_a_connection_that_never_says_hello_is_ended_and_others_stay(tmp_path):
-    async with serving(tmp_path, hello_seconds=2.0) as house:
-        made = await house.table("scoundrel", "own")
-        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
-        async with house.at(made["table"]) as polite, websockets.connect(address) as silent:
+    async with serving(tmp_path, hello_seconds=2.0) as served:
+        made = await served.table("scoundrel", "own")
+        address = f"ws://127.0.0.1:{served.port}/api/tables/{made['table']}/socket"
+        async with served.at(made["table"]) as polite, websockets.connect(address) as silent:
             await silent.send(json.dumps({"type": "PING", "id": "p"}))
             assert json.loads(await silent.recv())["type"] == "PONG"
             refusal = json.loads(await silent.recv())
@@ -281,4 +281,4 @@ async def test_a_connection_that_never_says_hello_is_ended_and_others_stay(tmp_p
             await silent.wait_closed()
             assert (silent.close_code, silent.close_reason) == (1008, "not_introduced")
             assert (await polite.ask("PING"))["type"] == "PONG"  # it was there before
-            assert (await house.app.state.house.room(made["table"])).visitors == 1
+            assert (await served.app.state.rooms.room(made["table"])).visitors == 1

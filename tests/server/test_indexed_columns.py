@@ -13,8 +13,8 @@ HEALTHY = {"start_health": "99", "max_health": "99"}  # so that nobody dies mean
 class Ear:
     """Hears the indexed columns that are handed in with entries, and may let a write fail."""
 
-    def __init__(self, house, monkeypatch):
-        self.store = house.app.state.house.store
+    def __init__(self, served, monkeypatch):
+        self.store = served.app.state.rooms.store
         self.indexed = []
         self.failure = None  # whether the next write fails, and if it is written nevertheless
         self._append = self.store.append
@@ -45,14 +45,14 @@ async def act(players):
 
 @in_loop
 async def test_a_move_without_a_clock_changes_no_indexed_column(tmp_path, monkeypatch):
-    async with serving(tmp_path) as house:
-        ear = Ear(house, monkeypatch)
-        made = await house.table("card_slot", "own", "open")
-        other = await house.join(made["table"])
+    async with serving(tmp_path) as served:
+        ear = Ear(served, monkeypatch)
+        made = await served.table("card_slot", "own", "open")
+        other = await served.join(made["table"])
         assert [indexed.status for indexed in ear.indexed] == ["playing"]
         async with (
-            house.at(made["table"], made["secret"]) as first,
-            house.at(made["table"], other["secret"]) as second,
+            served.at(made["table"], made["secret"]) as first,
+            served.at(made["table"], other["secret"]) as second,
         ):
             for _ in range(3):
                 await act((first, second))
@@ -67,10 +67,10 @@ async def test_a_move_without_a_clock_changes_no_indexed_column(tmp_path, monkey
 @in_loop
 async def test_with_a_clock_every_move_changes_when_it_is_due(tmp_path, monkeypatch):
     clock = VirtualTime()
-    async with serving(tmp_path, clock) as house:
-        ear = Ear(house, monkeypatch)
-        made = await house.table("scoundrel", "own", clock=CLOCK, values=HEALTHY)
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path, clock) as served:
+        ear = Ear(served, monkeypatch)
+        made = await served.table("scoundrel", "own", clock=CLOCK, values=HEALTHY)
+        async with served.at(made["table"], made["secret"]) as player:
             for _ in range(3):
                 clock._now += 1000
                 await act((player,))
@@ -85,10 +85,10 @@ async def test_with_a_clock_every_move_changes_when_it_is_due(tmp_path, monkeypa
 async def test_after_a_write_that_failed_the_indexed_columns_are_those_of_the_log(
     tmp_path, monkeypatch, failure
 ):
-    async with serving(tmp_path) as house:
-        ear = Ear(house, monkeypatch)
-        made = await house.table("scoundrel", "own", values=HEALTHY)
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path) as served:
+        ear = Ear(served, monkeypatch)
+        made = await served.table("scoundrel", "own", values=HEALTHY)
+        async with served.at(made["table"], made["secret"]) as player:
             ear.failure = failure
             assert (await player.ask("RESIGN"))["code"] == "STORAGE_FAILED"
             if failure == "before":
@@ -107,16 +107,16 @@ async def test_after_a_write_that_failed_the_indexed_columns_are_those_of_the_lo
 async def test_two_processes_know_the_same_indexed_columns(postgres, tmp_path, monkeypatch):
     """Each hands in what changes, although the other has written the last entry."""
     db = postgres.url(postgres.new_database())
-    async with serving(tmp_path, db=db) as house, serving(tmp_path, db=db) as elsewhere:
-        ears = Ear(house, monkeypatch), Ear(elsewhere, monkeypatch)
-        made = await house.table("card_slot", "own", "open")
+    async with serving(tmp_path, db=db) as served, serving(tmp_path, db=db) as elsewhere:
+        ears = Ear(served, monkeypatch), Ear(elsewhere, monkeypatch)
+        made = await served.table("card_slot", "own", "open")
         table = made["table"]
         async with elsewhere.at(table) as watcher:
             assert watcher.state["status"] == "waiting"
-            other = await house.join(table)
+            other = await served.join(table)
             await watcher.hear_version(2)
             async with (
-                house.at(table, made["secret"]) as first,
+                served.at(table, made["secret"]) as first,
                 elsewhere.at(table, other["secret"]) as second,
             ):
                 for _ in range(4):

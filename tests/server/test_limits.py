@@ -9,7 +9,8 @@ import pytest
 import websockets
 
 from serving import PATIENCE, in_loop, serving
-from turnwise.server.limits import MOST_KNOWN, Bucket, Limiter
+from turnwise.server.protocol.messages import PROTOCOL
+from turnwise.server.rate_limit import MOST_KNOWN, Bucket, Limiter
 
 
 def test_a_bucket_fills_with_time():
@@ -32,20 +33,20 @@ def test_senders_do_not_share_a_bucket_and_the_silent_are_forgotten():
 
 @in_loop
 async def test_an_address_that_asks_too_often_waits(tmp_path):
-    async with serving(tmp_path, requests_per_second=0.001, burst=3) as house:
-        answers = [await house.client.get("/api/levels") for _ in range(4)]
+    async with serving(tmp_path, requests_per_second=0.001, burst=3) as served:
+        answers = [await served.client.get("/api/levels") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
         assert answers[-1].json()["code"] == "TOO_FAST"
         assert answers[-1].json()["sentence"]
-        assert (await house.client.get("/healthz")).status_code == 200
+        assert (await served.client.get("/healthz")).status_code == 200
 
 
 @in_loop
 async def test_malformed_and_unknown_requests_count_too(tmp_path):
-    async with serving(tmp_path, requests_per_second=0.001, burst=3) as house:
+    async with serving(tmp_path, requests_per_second=0.001, burst=3) as served:
         for path in ("/api/tables", "/api/nowhere", "/api/tables/x/seats"):
-            assert 400 <= (await house.client.post(path, content=b"{")).status_code < 429
-        assert (await house.client.post("/api/tables", content=b"{")).status_code == 429
+            assert 400 <= (await served.client.post(path, content=b"{")).status_code < 429
+        assert (await served.client.post("/api/tables", content=b"{")).status_code == 429
 
 
 @contextlib.asynccontextmanager
@@ -54,10 +55,10 @@ async def limited(folder, connections, **settings):
     async with serving(folder) as generous:
         made = await generous.table("scoundrel", "own")
     async with (
-        serving(folder, requests_per_second=0.001, **settings) as house,
+        serving(folder, requests_per_second=0.001, **settings) as served,
         contextlib.AsyncExitStack() as stack,
     ):
-        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
+        address = f"ws://127.0.0.1:{served.port}/api/tables/{made['table']}/socket"
         yield [await stack.enter_async_context(websockets.connect(address)) for _ in range(connections)]
 
 
@@ -106,44 +107,44 @@ async def test_to_connect_is_a_request_as_any_other(tmp_path):
 
 @in_loop
 async def test_an_address_has_so_many_connections_and_no_more(tmp_path):
-    async with serving(tmp_path, sockets_per_address=2) as house:
-        made = await house.table("scoundrel", "own")
+    async with serving(tmp_path, sockets_per_address=2) as served:
+        made = await served.table("scoundrel", "own")
         seat = made["table"], made["secret"]
-        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
-        async with house.at(*seat) as first:
-            async with house.at(*seat), websockets.connect(address) as third:
+        address = f"ws://127.0.0.1:{served.port}/api/tables/{made['table']}/socket"
+        async with served.at(*seat) as first:
+            async with served.at(*seat), websockets.connect(address) as third:
                 refusal = json.loads(await third.recv())
                 assert (refusal["type"], refusal["code"]) == ("REFUSED", "TOO_MANY_SOCKETS")
                 await third.wait_closed()
                 assert third.close_code == 1008
                 assert (await first.ask("PING"))["type"] == "PONG"
-            async with house.at(*seat) as again:  # as soon as one is closed
+            async with served.at(*seat) as again:  # as soon as one is closed
                 assert again.state["version"] == first.state["version"]
 
 
 @in_loop
 async def test_tables_that_are_made_at_the_same_time_are_counted_all_the_same(tmp_path):
-    async with serving(tmp_path, tables_per_guest=3) as house:
+    async with serving(tmp_path, tables_per_guest=3) as served:
         wish = {"game": "scoundrel", "seats": [{"kind": "own"}]}
-        headers = await house.headers()
-        asked = [house.client.post("/api/tables", json=wish, headers=headers) for _ in range(8)]
+        headers = await served.headers()
+        asked = [served.client.post("/api/tables", json=wish, headers=headers) for _ in range(8)]
         answers = await asyncio.gather(*asked)
         assert sorted(answer.status_code for answer in answers) == [201] * 3 + [429] * 5
 
 
 @in_loop
 async def test_a_guest_has_so_many_unfinished_tables_and_no_more(tmp_path):
-    async with serving(tmp_path, tables_per_guest=2) as house:
+    async with serving(tmp_path, tables_per_guest=2) as served:
         wish = {"game": "scoundrel", "seats": [{"kind": "own"}]}
-        made = [await house.table("scoundrel", "own") for _ in range(2)]
-        answer = await house.client.post("/api/tables", json=wish, headers=await house.headers())
+        made = [await served.table("scoundrel", "own") for _ in range(2)]
+        answer = await served.client.post("/api/tables", json=wish, headers=await served.headers())
         assert (answer.status_code, answer.json()["code"]) == (429, "TOO_MANY_TABLES")
-        other = (await house.client.post("/api/guests")).json()["token"]
+        other = (await served.client.post("/api/guests")).json()["token"]
         bearer = {"Authorization": f"Bearer {other}"}
-        assert (await house.client.post("/api/tables", json=wish, headers=bearer)).status_code == 201
-        async with house.at(made[0]["table"], made[0]["secret"]) as player:
+        assert (await served.client.post("/api/tables", json=wish, headers=bearer)).status_code == 201
+        async with served.at(made[0]["table"], made[0]["secret"]) as player:
             await player.ask("RESIGN")
-        await house.table("scoundrel", "own")
+        await served.table("scoundrel", "own")
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
@@ -153,49 +154,49 @@ async def test_a_seat_that_was_given_back_counts_no_more(tmp_path, request, data
     if database == "postgresql":
         postgres = request.getfixturevalue("postgres")
         changes["db"] = postgres.url(postgres.new_database())
-    async with serving(tmp_path, **changes) as house:
-        bob = (await house.client.post("/api/guests")).json()["token"]
+    async with serving(tmp_path, **changes) as served:
+        bob = (await served.client.post("/api/guests")).json()["token"]
         bearer = {"Authorization": f"Bearer {bob}"}
         wish = {"game": "uno", "edition": "official", "seats": [{"kind": "open"}] * 3}
-        own = (await house.client.post("/api/tables", json=wish, headers=bearer)).json()["table"]
-        made = await house.table("uno", "own", "open", "open", "open", edition="official")
+        own = (await served.client.post("/api/tables", json=wish, headers=bearer)).json()["table"]
+        made = await served.table("uno", "own", "open", "open", "open", edition="official")
         for table in (own, made["table"]):
             seats = f"/api/tables/{table}/seats"
-            taken = [(await house.client.post(seats, json={}, headers=bearer)).json() for _ in range(2)]
-            async with house.at(table, *(seat["secret"] for seat in taken)) as player:
+            taken = [(await served.client.post(seats, json={}, headers=bearer)).json() for _ in range(2)]
+            async with served.at(table, *(seat["secret"] for seat in taken)) as player:
                 await player.ask("LEAVE")
-                assert table in await mine(house, bearer)  # on another seat
+                assert table in await mine(served, bearer)  # on another seat
                 await player.ask("LEAVE")
-        assert await mine(house, bearer) == []  # the own one is its maker's, but everybody has left it
-        assert (await house.client.post("/api/tables", json=wish, headers=bearer)).status_code == 201
+        assert await mine(served, bearer) == []  # the own one is its maker's, but everybody has left it
+        assert (await served.client.post("/api/tables", json=wish, headers=bearer)).status_code == 201
 
 
-async def mine(house, bearer):
-    return [it["table"] for it in (await house.client.get("/api/tables/mine", headers=bearer)).json()]
+async def mine(served, bearer):
+    return [it["table"] for it in (await served.client.get("/api/tables/mine", headers=bearer)).json()]
 
 
 @pytest.mark.parametrize("is_chunked", [False, True])
 @in_loop
 async def test_a_body_that_is_too_large_is_not_read(tmp_path, is_chunked):
-    async with serving(tmp_path, message_size=2000) as house:
+    async with serving(tmp_path, message_size=2000) as served:
 
         async def pieces():
             for _ in range(100):
                 yield b" " * 1000
 
         content = pieces() if is_chunked else b" " * 100_000
-        async with httpx.AsyncClient(base_url=house.client.base_url) as client:
-            answer = await client.post("/api/tables", content=content, headers=await house.headers())
+        async with httpx.AsyncClient(base_url=served.client.base_url) as client:
+            answer = await client.post("/api/tables", content=content, headers=await served.headers())
         assert (answer.status_code, answer.json()["code"]) == (413, "TOO_LARGE")
-        assert (await house.table("scoundrel", "own"))["table"]
+        assert (await served.table("scoundrel", "own"))["table"]
 
 
 @in_loop
 async def test_a_message_has_a_longest_length(tmp_path):
-    async with serving(tmp_path, message_size=500) as house:
-        made = await house.table("scoundrel", "own")
+    async with serving(tmp_path, message_size=500) as served:
+        made = await served.table("scoundrel", "own")
         seat = made["table"], made["secret"]
-        async with house.at(*seat) as player, house.at(*seat) as other:
+        async with served.at(*seat) as player, served.at(*seat) as other:
             assert (await player.ask("ACT", version=0, action="x" * 200))["type"] == "REFUSED"
             await player.socket.send("x" * 501)
             await player.socket.wait_closed()
@@ -205,15 +206,15 @@ async def test_a_message_has_a_longest_length(tmp_path):
 
 @in_loop
 async def test_whoever_says_hello_after_a_long_silence_is_at_the_live_table(tmp_path):
-    async with serving(tmp_path, idle_seconds=0.0, sweep_seconds=0.02) as house:
-        made = await house.table("scoundrel", "own")
-        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
+    async with serving(tmp_path, idle_seconds=0.0, sweep_seconds=0.02) as served:
+        made = await served.table("scoundrel", "own")
+        address = f"ws://127.0.0.1:{served.port}/api/tables/{made['table']}/socket"
         async with websockets.connect(address) as silent:
             await silent.send('{"type":"PING","id":"p"}')
             await silent.recv()
             await asyncio.sleep(0.2)  # ten sweeps, of which none gives up a room with a visitor
-            async with house.at(made["table"], made["secret"]) as player:
-                await silent.send('{"type":"HELLO","id":"h"}')
+            async with served.at(made["table"], made["secret"]) as player:
+                await silent.send(json.dumps({"type": "HELLO", "id": "h", "protocol": PROTOCOL}))
                 await silent.recv()  # what the table is
                 assert json.loads(await silent.recv())["version"] == player.state["version"]
                 acted = await player.act(player.state["legal"][0]["id"])

@@ -13,14 +13,14 @@ import websockets
 from postgres import Postgres
 from serving import PATIENCE, Player, in_loop
 from spawned import Spawned
-from turnwise.server import logs
+from turnwise.server.monitoring import logs
 from turnwise.server.processes import UP, Processes
 from turnwise.server.settings import Settings
 
 SECRET = "secret-7731"
 TROUBLE = f"""
 import asyncio, logging, threading, warnings
-from turnwise.server import logs
+from turnwise.server.monitoring import logs
 
 logs.configure()
 
@@ -110,7 +110,7 @@ async def test_the_log_stays_json_while_postgresql_dies(mortal_postgres, workers
 def test_why_a_process_cannot_start_is_logged_once_another_is_up(capsys, monkeypatch):
     """Before that a person at a terminal reads it."""
     logged = []
-    monkeypatch.setattr(logs, "told", lambda event, **facts: logged.append((event, facts)))
+    monkeypatch.setattr(logs, "log_event", lambda event, **facts: logged.append((event, facts)))
     found = Processes(Settings(db="sqlite:///x"), [], 2, lambda: None)
     for line in ("no database", UP, "no longer"):
         os.write(found._output, f"{line}\n".encode())

@@ -66,23 +66,23 @@ async def test_a_page_that_was_never_built_says_how_to_build_it(tmp_path):
 
 @in_loop
 async def test_unknown_addresses_of_the_api_are_no_page(tmp_path):
-    async with serving(tmp_path) as house:
-        missing = await house.client.get("/api/nothing")
+    async with serving(tmp_path) as served:
+        missing = await served.client.get("/api/nothing")
         assert missing.status_code == 404
         assert missing.json()["code"] == "BAD_MESSAGE"
 
 
 @in_loop
 async def test_every_game_has_its_rule_book(tmp_path):
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as served:
         for game in registry.all_games():
-            book = await house.client.get(f"/api/games/{game.id}/rules")
+            book = await served.client.get(f"/api/games/{game.id}/rules")
             assert book.text.startswith(f"# {game.title}")
             assert book.headers["content-type"].startswith("text/markdown")
-        assert (await house.client.get("/api/games/chess/rules")).status_code == 400
+        assert (await served.client.get("/api/games/chess/rules")).status_code == 400
 
 
 @in_loop
 async def test_a_game_without_a_rule_book_says_so(tmp_path, heap):
-    async with serving(tmp_path) as house:
-        assert (await house.client.get("/api/games/heap/rules")).json()["reason"] == "no_rule_book"
+    async with serving(tmp_path) as served:
+        assert (await served.client.get("/api/games/heap/rules")).json()["reason"] == "no_rule_book"

@@ -7,8 +7,8 @@ import sqlite3
 import pytest
 
 from serving import PATIENCE, VirtualTime, in_loop, serving
-from turnwise.server.rooms.driver import Driver
-from turnwise.server.rooms.house import SWEEP_LAG
+from turnwise.server.rooms.bot_driver import BotDriver
+from turnwise.server.rooms.rooms import SWEEP_LAG
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.clock import GRACE
 from turnwise.server.tables.table import BOT_LEASE, MOST_UNATTENDED
@@ -17,10 +17,10 @@ EVER = 2**60
 ACTION = {"kind": "action", "seconds": 10}
 
 
-async def made(house, **wishes):
+async def made(served, **options):
     """A table at which a bot is to begin, and its room."""
-    made = await house.table("card_slot", "greedy", "own", seed="a", **wishes)
-    return made, await house.app.state.house.room(made["table"])
+    made = await served.table("card_slot", "greedy", "own", seed="a", **options)
+    return made, await served.app.state.rooms.room(made["table"])
 
 
 async def until(is_so):
@@ -39,34 +39,34 @@ def log(folder, table):
 
 @in_loop
 async def test_without_a_clock_a_bot_waits_for_a_connection(tmp_path):
-    async with serving(tmp_path, sweep_seconds=0.02) as house:
-        table, room = await made(house)
+    async with serving(tmp_path, sweep_seconds=0.02) as served:
+        table, room = await made(served)
         await asyncio.sleep(0.2)  # some sweeps
         assert room.table.playing.mover == 0
-        assert await house.app.state.house.store.due(EVER, 9) == []
-        async with house.at(table["table"]) as spectator:  # any connection will do
+        assert await served.app.state.rooms.store.due(EVER, 9) == []
+        async with served.at(table["table"]) as spectator:  # any connection will do
             await spectator.hear_until(lambda it: it.get("movers") == [1])
 
 
 @in_loop
 async def test_after_a_restart_nothing_is_loaded_until_somebody_connects(tmp_path):
-    async with serving(tmp_path) as house:
-        table, _ = await made(house)
-    async with serving(tmp_path, sweep_seconds=0.02) as house:
+    async with serving(tmp_path) as served:
+        table, _ = await made(served)
+    async with serving(tmp_path, sweep_seconds=0.02) as served:
         await asyncio.sleep(0.2)
-        assert house.app.state.house.rooms == {}
-        async with house.at(table["table"], table["secret"]) as player:
+        assert served.app.state.rooms.live == {}
+        async with served.at(table["table"], table["secret"]) as player:
             await player.hear_until(lambda it: it.get("movers") == [1])
 
 
 @in_loop
 async def test_bots_pause_when_the_last_connection_is_gone(tmp_path):
-    async with serving(tmp_path) as house:
-        table, room = await made(house)
-        async with house.at(table["table"], table["secret"]) as player:
+    async with serving(tmp_path) as served:
+        table, room = await made(served)
+        async with served.at(table["table"], table["secret"]) as player:
             await player.hear_until(lambda it: it.get("movers") == [1])
-        await until(lambda: not room.audience.sockets)
-        driver = house.app.state.house._drivers[table["table"]]
+        await until(lambda: not room.subscribers.sockets)
+        driver = served.app.state.rooms._drivers[table["table"]]
         while room.table.playing.mover == 1:  # the person's moves, as another process would write them
             action = room.table.playing.legal[0]
             await room.do(lambda table, now, action=action: _played(table, now, action))
@@ -75,33 +75,33 @@ async def test_bots_pause_when_the_last_connection_is_gone(tmp_path):
 
 
 def _played(table, now, action):
-    from turnwise.server.tables import requests
+    from turnwise.server.tables import commands
 
-    return requests.play(table, 1, now, action=action)
+    return commands.play(table, 1, now, action=action)
 
 
 @pytest.mark.parametrize("clock", [ACTION, {"kind": "bank", "seconds": 60}])
 @in_loop
 async def test_with_a_clock_bots_go_on_without_a_connection(tmp_path, clock):
-    async with serving(tmp_path, VirtualTime()) as house:
-        _, room = await made(house, clock=clock)
+    async with serving(tmp_path, VirtualTime()) as served:
+        _, room = await made(served, clock=clock)
         await until(lambda: room.table.playing.mover == 1)
 
 
 @in_loop
 async def test_once_the_clock_had_to_act_bots_leave_the_table_to_it(tmp_path):
     time = VirtualTime()
-    async with serving(tmp_path, time, idle_seconds=10**6) as house:
-        table, room = await made(house, clock=ACTION)
+    async with serving(tmp_path, time, idle_seconds=10**6) as served:
+        table, room = await made(served, clock=ACTION)
         await until(lambda: room.table.playing.mover == 1)
         while room.table.playing.mover == 1:
             await time.pass_by(10_000 + GRACE)
-        driver = house.app.state.house._drivers[table["table"]]
+        driver = served.app.state.rooms._drivers[table["table"]]
         assert (room.table.is_deserted, driver._task) == (True, None)
         assert room.table.due == room.table.clock.deadline + GRACE
         await time.pass_by(10_000 + GRACE)
         assert log(tmp_path, table["table"])[-1] == (0, "clock")
-        async with house.at(table["table"], table["secret"]) as player:
+        async with served.at(table["table"], table["secret"]) as player:
             while player.state["movers"] != [0]:
                 await player.act(player.state["legal"][0]["id"])
             await player.hear_until(lambda it: it.get("movers") == [1])
@@ -112,11 +112,11 @@ async def test_once_the_clock_had_to_act_bots_leave_the_table_to_it(tmp_path):
 @in_loop
 async def test_a_bot_that_another_process_left_is_seen_to_where_somebody_looks(tmp_path, monkeypatch):
     time = VirtualTime()
-    async with serving(tmp_path, time, sweep_seconds=0.02) as house:
-        table, room = await made(house)
+    async with serving(tmp_path, time, sweep_seconds=0.02) as served:
+        table, room = await made(served)
         with monkeypatch.context() as patch:
-            patch.setattr(Driver, "wake", lambda driver: None)  # another one is to see to it
-            player = house.at(table["table"], table["secret"])
+            patch.setattr(BotDriver, "wake", lambda driver: None)  # another one is to see to it
+            player = served.at(table["table"], table["secret"])
             await player.__aenter__()
         await asyncio.sleep(0.1)
         assert room.table.playing.mover == 0
@@ -128,10 +128,10 @@ async def test_a_bot_that_another_process_left_is_seen_to_where_somebody_looks(t
 PERIOD = 10_000 + GRACE
 
 
-async def abandoned(house, time):
+async def abandoned(served, time):
     """A table that the clock alone has played at until it paused, and its room."""
-    table = await house.table("uno", "own", "own", seed="a", clock=ACTION)
-    room = await house.app.state.house.room(table["table"])
+    table = await served.table("uno", "own", "own", seed="a", clock=ACTION)
+    room = await served.app.state.rooms.room(table["table"])
     await time.pass_by(3 * MOST_UNATTENDED * PERIOD)
     return table, room
 
@@ -139,17 +139,17 @@ async def abandoned(house, time):
 @in_loop
 async def test_a_table_at_which_only_the_clock_acts_pauses_until_somebody_connects(tmp_path):
     time = VirtualTime()
-    async with serving(tmp_path, time, idle_seconds=10**6) as house:
-        table, room = await abandoned(house, time)
+    async with serving(tmp_path, time, idle_seconds=10**6) as served:
+        table, room = await abandoned(served, time)
         assert [by for _, by in log(tmp_path, table["table"])] == ["clock"] * MOST_UNATTENDED
-        assert (room.table.due, await house.app.state.house.store.due(EVER, 9)) == (None, [])
+        assert (room.table.due, await served.app.state.rooms.store.due(EVER, 9)) == (None, [])
         paused = room.table.version
-        async with house.at(table["table"]):  # a spectator will do
+        async with served.at(table["table"]):  # a spectator will do
             await time.pass_by(0)
             assert room.table.version == paused + 1  # it was overdue
             await time.pass_by(2 * PERIOD)
             assert room.table.version == paused + 3
-        await until(lambda: not room.audience.sockets)
+        await until(lambda: not room.subscribers.sockets)
         await time.pass_by(3 * PERIOD)
         assert room.table.version == paused + 3
 
@@ -157,15 +157,15 @@ async def test_a_table_at_which_only_the_clock_acts_pauses_until_somebody_connec
 @in_loop
 async def test_an_act_of_a_person_gives_a_paused_table_its_clock_back(tmp_path):
     time = VirtualTime()
-    async with serving(tmp_path, time, idle_seconds=10**6) as house:
-        table, room = await abandoned(house, time)
-        async with house.at(table["table"], table["secret"]) as player:
+    async with serving(tmp_path, time, idle_seconds=10**6) as served:
+        table, room = await abandoned(served, time)
+        async with served.at(table["table"], table["secret"]) as player:
             await time.pass_by(0)
             await player.hear_version(room.table.version)
             await player.act(player.state["legal"][0]["id"])
-        await until(lambda: not room.audience.sockets)
+        await until(lambda: not room.subscribers.sockets)
         played = room.table.version
-        assert await house.app.state.house.store.due(EVER, 9) == [table["table"]]
+        assert await served.app.state.rooms.store.due(EVER, 9) == [table["table"]]
         await time.pass_by(3 * PERIOD)
         assert room.table.version == played + 3
 
@@ -173,24 +173,24 @@ async def test_an_act_of_a_person_gives_a_paused_table_its_clock_back(tmp_path):
 @in_loop
 async def test_a_paused_table_is_not_loaded_after_a_restart(tmp_path):
     time = VirtualTime()
-    async with serving(tmp_path, time, idle_seconds=10**6) as house:
-        await abandoned(house, time)
-    async with serving(tmp_path, time, sweep_seconds=0.02) as house:
+    async with serving(tmp_path, time, idle_seconds=10**6) as served:
+        await abandoned(served, time)
+    async with serving(tmp_path, time, sweep_seconds=0.02) as served:
         await asyncio.sleep(0.2)
-        assert house.app.state.house.rooms == {}
+        assert served.app.state.rooms.live == {}
 
 
 @in_loop
 async def test_a_table_that_was_due_before_tables_paused_acts_once_more_and_pauses(tmp_path):
     time = VirtualTime()
-    async with serving(tmp_path, time, idle_seconds=10**6) as house:
-        table, _ = await abandoned(house, time)
+    async with serving(tmp_path, time, idle_seconds=10**6) as served:
+        table, _ = await abandoned(served, time)
     with sqlite3.connect(tmp_path / "turnwise.db") as earlier:
         earlier.execute("UPDATE tables SET due = 1")
     earlier.close()
-    async with serving(tmp_path, time, sweep_seconds=0.02) as house:
+    async with serving(tmp_path, time, sweep_seconds=0.02) as served:
         async with asyncio.timeout(PATIENCE):
-            while await house.app.state.house.store.due(EVER, 9):
+            while await served.app.state.rooms.store.due(EVER, 9):
                 await asyncio.sleep(0.01)
     assert len(log(tmp_path, table["table"])) == MOST_UNATTENDED + 1
 
@@ -205,7 +205,7 @@ async def test_due_tables_are_loaded_while_others_are_served(tmp_path, monkeypat
         return []
 
     monkeypatch.setattr(Store, "due", due)
-    async with asyncio.timeout(PATIENCE), serving(tmp_path) as house:
+    async with asyncio.timeout(PATIENCE), serving(tmp_path) as served:
         await asked.wait()
-        assert (await house.client.get("/healthz")).status_code == 200
+        assert (await served.client.get("/healthz")).status_code == 200
         answer.set()

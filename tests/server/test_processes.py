@@ -102,6 +102,7 @@ async def race(player, wanted):
     return won, lost
 
 
+JOINS = 200
 HEALTHY = {"start_health": "99", "max_health": "99"}  # so that nobody dies meanwhile
 
 
@@ -225,7 +226,7 @@ def other_secret(player, made, seated):
 async def test_a_seat_taken_at_one_process_is_opened_at_another_that_has_not_heard_of_it(postgres, tmp_path):
     db = postgres.url(postgres.new_database())
     async with serving(tmp_path, db=db) as first, serving(tmp_path, db=db) as second:
-        store = second.app.state.house.store
+        store = second.app.state.rooms.store
         store.listen(lambda *_: None)  # as if what it is told were late
         asked = counted(store, "since")
         made = await first.table("card_slot", "own", "open")
@@ -239,21 +240,38 @@ async def test_a_seat_taken_at_one_process_is_opened_at_another_that_has_not_hea
             assert asked == [(table, 1)]
 
 
+@pytest.mark.deep
+@in_loop
+async def test_who_joins_at_one_process_is_known_at_the_other_at_once(pair):
+    """The other process has the table in memory and hears of the join by notification, maybe too late."""
+    refused = 0
+    async with guest_of(pair) as lobby:
+        for _ in range(JOINS):
+            made = await lobby.table("own", "open", game="card_slot")
+            async with at(pair[1], made["table"], made["secret"]) as host:
+                seated = await lobby.join(made["table"], at=0)
+                async with at(pair[1], made["table"]) as guest:
+                    answer = await guest.ask("HELLO", secrets=[seated["secret"]])
+                refused += answer.get("code") == "BAD_SECRET"
+                await host.hear_until(lambda it: it["type"] == "STATE" and it["status"] == "playing")
+    assert f"{refused} of {JOINS} refused" == f"0 of {JOINS} refused"
+
+
 @in_loop
 async def test_a_wrong_secret_makes_one_look_into_the_database_and_none_where_all_are_seated(
     postgres, tmp_path
 ):
     db = postgres.url(postgres.new_database())
-    async with serving(tmp_path, db=db) as house:
-        asked = counted(house.app.state.house.store, "since")
-        made = await house.table("card_slot", "own", "open")
-        async with house.at(made["table"]) as guest:
+    async with serving(tmp_path, db=db) as served:
+        asked = counted(served.app.state.rooms.store, "since")
+        made = await served.table("card_slot", "own", "open")
+        async with served.at(made["table"]) as guest:
             for _ in range(5):
                 refusal = await guest.ask("HELLO", secrets=["guessed"])
                 assert refusal["code"] == "BAD_SECRET"
             assert len(asked) == 1
-        await house.join(made["table"])
-        async with house.at(made["table"]) as guest:
+        await served.join(made["table"])
+        async with served.at(made["table"]) as guest:
             assert (await guest.ask("HELLO", secrets=["guessed"]))["code"] == "BAD_SECRET"
         assert len(asked) == 1
 

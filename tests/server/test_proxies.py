@@ -10,7 +10,7 @@ import websockets
 
 from serving import in_loop, serving
 from turnwise.core.errors import BadSetup
-from turnwise.server.proxies import Proxies
+from turnwise.server.connections.proxies import Proxies
 
 PEER = ("10.0.0.1", 4711)
 
@@ -58,17 +58,17 @@ LIMITS = {"burst": 3, "requests_per_second": 0.001}
 
 @in_loop
 async def test_without_a_proxy_nobody_is_believed(tmp_path):
-    async with serving(tmp_path, **LIMITS) as house:
-        asked = [await house.client.get("/api/games", headers=claims(f"192.0.2.{n}")) for n in range(4)]
+    async with serving(tmp_path, **LIMITS) as served:
+        asked = [await served.client.get("/api/games", headers=claims(f"192.0.2.{n}")) for n in range(4)]
         assert [it.status_code for it in asked] == [200, 200, 200, 429]
 
 
 @in_loop
 async def test_a_proxys_clients_are_counted_one_by_one_whatever_they_say_themselves(tmp_path):
-    async with serving(tmp_path, proxies=("127.0.0.1",), **LIMITS) as house:
+    async with serving(tmp_path, proxies=("127.0.0.1",), **LIMITS) as served:
         for client in ("192.0.2.1", "192.0.2.2"):
             asked = [
-                await house.client.get("/api/games", headers=claims(f"203.0.113.{n}", client))
+                await served.client.get("/api/games", headers=claims(f"203.0.113.{n}", client))
                 for n in range(4)
             ]
             assert [it.status_code for it in asked] == [200, 200, 200, 429]
@@ -76,16 +76,16 @@ async def test_a_proxys_clients_are_counted_one_by_one_whatever_they_say_themsel
 
 @in_loop
 async def test_a_peer_that_is_no_proxy_is_not_believed(tmp_path):
-    async with serving(tmp_path, proxies=("127.0.0.1",), **LIMITS) as house:
+    async with serving(tmp_path, proxies=("127.0.0.1",), **LIMITS) as served:
         transport = httpx.AsyncHTTPTransport(local_address="127.0.0.9")
-        async with httpx.AsyncClient(base_url=house.client.base_url, transport=transport) as other:
+        async with httpx.AsyncClient(base_url=served.client.base_url, transport=transport) as other:
             asked = [await other.get("/api/games", headers=claims(f"192.0.2.{n}")) for n in range(4)]
         assert [it.status_code for it in asked] == [200, 200, 200, 429]
 
 
-async def codes_of_sockets(house, table, headers, peer="127.0.0.1"):
+async def codes_of_sockets(served, table, headers, peer="127.0.0.1"):
     """What sockets are told that come with these headers and stay; None for one that may stay."""
-    address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
+    address = f"ws://127.0.0.1:{served.port}/api/tables/{table}/socket"
     async with contextlib.AsyncExitStack() as stack:
         codes = []
         for header in headers:
@@ -113,17 +113,18 @@ SPOOFED = [claims(f"203.0.113.{n}", "192.0.2.1") for n in range(3)]
 )
 @in_loop
 async def test_sockets_are_counted_by_the_same_addresses(tmp_path, proxies, peer, headers, last):
-    async with serving(tmp_path, proxies=proxies, sockets_per_address=2) as house:
-        table = (await house.table("scoundrel", "own"))["table"]
-        assert await codes_of_sockets(house, table, headers, peer) == [None, None, last]
+    async with serving(tmp_path, proxies=proxies, sockets_per_address=2) as served:
+        table = (await served.table("scoundrel", "own"))["table"]
+        assert await codes_of_sockets(served, table, headers, peer) == [None, None, last]
 
 
 @in_loop
 async def test_connections_of_a_proxy_are_not_counted_as_one_clients(tmp_path):
-    async with serving(tmp_path, proxies=("127.0.0.9",), connections_per_address=2) as house:
+    async with serving(tmp_path, proxies=("127.0.0.9",), connections_per_address=2) as served:
         for peer, is_answered in (("127.0.0.9", [True] * 4), ("127.0.0.8", [True, True, False, False])):
             pairs = [
-                await asyncio.open_connection("127.0.0.1", house.port, local_addr=(peer, 0)) for _ in range(4)
+                await asyncio.open_connection("127.0.0.1", served.port, local_addr=(peer, 0))
+                for _ in range(4)
             ]
             answers = []
             for reader, writer in pairs:

@@ -30,68 +30,68 @@ async def pruned(folder, *words):
     return out
 
 
-async def finished(house):
+async def finished(served):
     """A match that is over."""
-    made = await house.table("scoundrel", "own")
-    async with house.at(made["table"], made["secret"]) as player:
+    made = await served.table("scoundrel", "own")
+    async with served.at(made["table"], made["secret"]) as player:
         await player.ask("RESIGN", seat=0)
     return made
 
 
 @in_loop
 async def test_old_matches_go_while_the_server_runs(tmp_path):
-    async with serving(tmp_path) as house:
-        over, under_way = await finished(house), await house.table("scoundrel", "own")
+    async with serving(tmp_path) as served:
+        over, under_way = await finished(served), await served.table("scoundrel", "own")
         assert (
             await pruned(tmp_path) == "Removed 0 tables, finished or never begun, left alone for 90 days.\n"
         )
         async with (
-            house.at(over["table"], over["secret"]) as late,
-            house.at(under_way["table"], under_way["secret"]) as player,
+            served.at(over["table"], over["secret"]) as late,
+            served.at(under_way["table"], under_way["secret"]) as player,
         ):
             assert await pruned(tmp_path, "--days", "0") == ONE
             refused = await late.ask("OFFER", topic="rematch")
             assert (refused["type"], refused["code"]) == ("REFUSED", "NO_TABLE")
             action = player.state["legal"][0]["id"]
             assert (await player.act(action))["type"] == "STATE"
-        assert (await house.client.get(f"/api/tables/{over['table']}/record")).status_code == 404
+        assert (await served.client.get(f"/api/tables/{over['table']}/record")).status_code == 404
 
 
 @in_loop
 async def test_old_matches_go_without_a_server(tmp_path):
-    async with serving(tmp_path) as house:
-        await finished(house)
-        await finished(house)
+    async with serving(tmp_path) as served:
+        await finished(served)
+        await finished(served)
     removed = await pruned(tmp_path, "--days", "0")
     assert removed == "Removed 2 tables, finished or never begun, left alone for 0 days.\n"
-    async with serving(tmp_path) as house:
-        assert (await finished(house))["table"]
+    async with serving(tmp_path) as served:
+        assert (await finished(served))["table"]
 
 
 @in_loop
 async def test_a_table_that_never_began_goes_and_a_match_under_way_stays(tmp_path):
-    async with serving(tmp_path) as house:
-        waiting = await house.table("card_slot", "own", "open")
-        begun = await house.table("card_slot", "own", "open")
-        seated = await house.join(begun["table"])
+    async with serving(tmp_path) as served:
+        waiting = await served.table("card_slot", "own", "open")
+        begun = await served.table("card_slot", "own", "open")
+        seated = await served.join(begun["table"])
         assert "Removed 0 tables" in await pruned(tmp_path)
         assert await pruned(tmp_path, "--days", "0") == ONE
-        path, headers = f"/api/tables/{waiting['table']}/seats", await house.headers()
+        path, headers = f"/api/tables/{waiting['table']}/seats", await served.headers()
         for _ in range(2):
-            refused = await house.client.post(path, json={}, headers=headers)
+            refused = await served.client.post(path, json={}, headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (404, "NO_TABLE")
-        async with house.at(begun["table"], seated["secret"]) as player:
+        async with served.at(begun["table"], seated["secret"]) as player:
             assert player.state["status"] == "playing"
 
 
 @in_loop
 async def test_a_pruned_table_leaves_no_room_behind(tmp_path):
-    async with serving(tmp_path, sweep_seconds=0.05) as house:
-        made = await house.table("card_slot", "own", "open")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path, sweep_seconds=0.05) as served:
+        made = await served.table("card_slot", "own", "open")
+        async with served.at(made["table"], made["secret"]) as player:
             assert await pruned(tmp_path, "--days", "0") == ONE
             assert (await player.ask("LEAVE"))["code"] == "NO_TABLE"
-            while made["table"] in house.app.state.house.rooms:
+            while made["table"] in served.app.state.rooms.live:
                 await asyncio.sleep(0.02)
             assert (await player.ask("HELLO", secrets=[made["secret"]]))["code"] == "NO_TABLE"
 
@@ -99,12 +99,12 @@ async def test_a_pruned_table_leaves_no_room_behind(tmp_path):
 @pytest.mark.parametrize("days", ["inf", "-1", "-inf", "1e300", "36501"])
 @in_loop
 async def test_days_that_are_no_number_of_days(tmp_path, days):
-    async with serving(tmp_path) as house:
-        made = await finished(house)
+    async with serving(tmp_path) as served:
+        made = await finished(served)
         out, err = await told(tmp_path, "--days", days)
         said = f"{float(days):g}"
         assert (out, err) == ("", f"turnwise: --days is {said}, but has to be from 0 to 36,500\n")
-        assert (await house.client.get(f"/api/tables/{made['table']}/record")).status_code == 200
+        assert (await served.client.get(f"/api/tables/{made['table']}/record")).status_code == 200
 
 
 @in_loop
@@ -118,8 +118,8 @@ async def test_where_there_is_no_database_none_is_made(tmp_path):
 
 @in_loop
 async def test_the_schema_of_a_running_server_is_left_as_it_is(tmp_path):
-    async with serving(tmp_path) as house:
-        store = house.app.state.house.store
+    async with serving(tmp_path) as served:
+        store = served.app.state.rooms.store
         older = VERSIONS.update().values(version_num="0001")
         await store._write(lambda connection: connection.execute(older))
         beside = Store(store.backend, beside=True)

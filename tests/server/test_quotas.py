@@ -1,22 +1,33 @@
 """What an address may have, whatever number of guests it makes."""
 
-import sys
+import asyncio
 
 import pytest
 
+from driving import Absent
+from patched import patched_pool
 from serving import in_loop, serving
-from turnwise.server import analyses, quotas
+from turnwise.server import quotas
+from turnwise.server.analyse import analyse
 from turnwise.server.analyses import Job
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.quotas import Quotas
 from turnwise.server.settings import Settings
 
-ANSWER = (sys.executable, "-c", "import sys; sys.stdin.read(); sys.stdout.write('+{}')")
+ANSWER = "from turnwise.server import solve; solve.solution_of_table.function = lambda asked, work: b'{}'\n"
 WISH = {"game": "uno", "seats": [{"kind": "own"}, {"kind": "open"}]}
 
 
-async def guest(house):
-    token = (await house.client.post("/api/guests")).json()["token"]
+class Unmoved(Absent):
+    """A pool that analyses for ever; any other question would be an error of the server."""
+
+    async def run(self, task, request, **options):
+        assert task is analyse
+        await asyncio.Event().wait()
+
+
+async def guest(served):
+    token = (await served.client.post("/api/guests")).json()["token"]
     return {"Authorization": f"Bearer {token}"}
 
 
@@ -27,20 +38,20 @@ async def refusal(answer, status=429):
 
 @in_loop
 async def test_an_address_makes_so_many_guests_an_hour(tmp_path):
-    async with serving(tmp_path, guests_per_hour=2) as house:
+    async with serving(tmp_path, guests_per_hour=2) as served:
         for _ in range(2):
-            assert (await house.client.post("/api/guests")).status_code == 201
-        told = await refusal(await house.client.post("/api/guests"))
+            assert (await served.client.post("/api/guests")).status_code == 201
+        told = await refusal(await served.client.post("/api/guests"))
         assert told == ("TOO_FAST", "your address has made 2 guests within an hour; wait")
 
 
 @in_loop
 async def test_an_address_makes_so_many_tables_an_hour_by_whatever_guests(tmp_path):
-    async with serving(tmp_path, tables_per_hour=2) as house:
+    async with serving(tmp_path, tables_per_hour=2) as served:
         for _ in range(2):
-            made = await house.client.post("/api/tables", json=WISH, headers=await guest(house))
+            made = await served.client.post("/api/tables", json=WISH, headers=await guest(served))
             assert made.status_code == 201
-        told = await refusal(await house.client.post("/api/tables", json=WISH, headers=await guest(house)))
+        told = await refusal(await served.client.post("/api/tables", json=WISH, headers=await guest(served)))
         assert told == ("TOO_MANY_TABLES", "your address has made 2 tables within an hour; wait")
 
 
@@ -58,111 +69,108 @@ def test_time_gives_back_what_an_hour_may_bring_and_addresses_are_apart():
         found.take_guest("one")
 
 
-async def finished(house, seed):
-    made = await house.table("scoundrel", "own", seed=seed)
-    async with house.at(made["table"], made["secret"]) as player:
+async def finished(served, seed):
+    made = await served.table("scoundrel", "own", seed=seed)
+    async with served.at(made["table"], made["secret"]) as player:
         await player.ask("RESIGN")
     return made["table"]
 
 
 @in_loop
 async def test_an_address_asks_for_so_many_solutions_and_known_ones_are_free(tmp_path):
-    async with serving(tmp_path, solutions_per_hour=1) as house:
-        house.app.state.solvers.workers.command = ANSWER
-        first, second = await finished(house, "a"), await finished(house, "b")
+    async with serving(tmp_path, pool=patched_pool(ANSWER), solutions_per_hour=1) as served:
+        first, second = await finished(served, "a"), await finished(served, "b")
         for _ in range(3):
-            assert (await house.client.get(f"/api/tables/{first}/solution")).status_code == 200
-        told = await refusal(await house.client.get(f"/api/tables/{second}/solution"))
+            assert (await served.client.get(f"/api/tables/{first}/solution")).status_code == 200
+        told = await refusal(await served.client.get(f"/api/tables/{second}/solution"))
         assert told == ("TOO_FAST", "your address has asked for 1 solutions within an hour; wait")
 
 
 @in_loop
-async def test_an_analysis_too_many_is_refused_before_anything_is_worked_out(tmp_path, monkeypatch):
-    monkeypatch.setattr(analyses, "COMMAND", ("sleep", "60"))
-    async with serving(tmp_path, analyses_per_address=1) as house:
-        house.app.state.workers.command = ("false",)  # would be an error of the server
-        found = house.app.state.analyses
+async def test_an_analysis_too_many_is_refused_before_anything_is_worked_out(tmp_path):
+    async with serving(tmp_path, pool=Unmoved(), analyses_per_address=1) as served:
+        found = served.app.state.analyses
         found.follow("one", Job("", (0,), "quick", 1, (0.0,)), "ada", "127.0.0.1")
-        headers = await house.headers()
-        path = f"/api/tables/{await finished(house, 'a')}/analysis"
-        told = await refusal(await house.client.post(path, headers=headers))
+        headers = await served.headers()
+        path = f"/api/tables/{await finished(served, 'a')}/analysis"
+        told = await refusal(await served.client.post(path, headers=headers))
         assert told == ("TOO_FAST", "1 of your address's matches are being analysed; wait for one")
         headers |= {"Content-Type": "text/plain"}
-        told = await refusal(await house.client.post("/api/analyses", content="hello", headers=headers))
+        told = await refusal(await served.client.post("/api/analyses", content="hello", headers=headers))
         assert told[0] == "TOO_FAST"
 
 
 @in_loop
 async def test_a_guest_sits_at_so_many_unfinished_tables_by_whomever_they_were_made(tmp_path):
-    async with serving(tmp_path, tables_per_guest=2) as house:
+    async with serving(tmp_path, tables_per_guest=2) as served:
         three = {"game": "uno", "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}]}
-        headers = [await guest(house) for _ in range(3)]
-        tables = [(await house.client.post("/api/tables", json=three, headers=it)).json() for it in headers]
+        headers = [await guest(served) for _ in range(3)]
+        tables = [(await served.client.post("/api/tables", json=three, headers=it)).json() for it in headers]
         paths = [f"/api/tables/{made['table']}/seats" for made in tables]
-        troll = await guest(house)
+        troll = await guest(served)
 
-        async def joined(path, **wishes):
-            return await house.client.post(path, json=wishes, headers=troll)
+        async def joined(path, **options):
+            return await served.client.post(path, json=options, headers=troll)
 
         seats = [await joined(path, request="one") for path in paths[:2]]
         assert [it.status_code for it in seats] == [201, 201]
         told = await refusal(await joined(paths[2]))
         assert told == ("TOO_MANY_TABLES", "you have 2 unfinished tables; finish or resign one")
         assert (await joined(paths[0], request="one")).json() == seats[0].json()  # its answer was lost
-        async with house.at(tables[1]["table"], seats[1].json()["secret"]) as player:
+        async with served.at(tables[1]["table"], seats[1].json()["secret"]) as player:
             await player.ask("LEAVE")
         assert (await joined(paths[2])).status_code == 201
 
 
-async def publish(house, headers, **wishes):
-    return await house.client.post("/api/tables", json=WISH | {"public": True} | wishes, headers=headers)
+async def publish(served, headers, **options):
+    return await served.client.post("/api/tables", json=WISH | {"public": True} | options, headers=headers)
 
 
-async def leave(house, made):
-    async with house.at(made["table"], made["secret"]) as player:
+async def leave(served, made):
+    async with served.at(made["table"], made["secret"]) as player:
         await player.ask("LEAVE")
 
 
 @in_loop
 async def test_one_guest_cannot_fill_the_lobby(tmp_path):
-    async with serving(tmp_path, lobby_tables_per_guest=2) as house:
-        ada = await guest(house)
-        first = (await publish(house, ada)).json()
-        assert (await publish(house, ada)).status_code == 201
-        told = await refusal(await publish(house, ada))
+    async with serving(tmp_path, lobby_tables_per_guest=2) as served:
+        ada = await guest(served)
+        first = (await publish(served, ada)).json()
+        assert (await publish(served, ada)).status_code == 201
+        told = await refusal(await publish(served, ada))
         assert told == ("TOO_MANY_TABLES", "you have 2 tables in the lobby; finish or leave one")
-        assert (await publish(house, ada, public=False)).status_code == 201
-        assert (await publish(house, await guest(house))).status_code == 201
-        await leave(house, first)
-        assert (await publish(house, ada)).status_code == 201
+        assert (await publish(served, ada, public=False)).status_code == 201
+        assert (await publish(served, await guest(served))).status_code == 201
+        await leave(served, first)
+        assert (await publish(served, ada)).status_code == 201
 
 
 @in_loop
 async def test_one_address_cannot_fill_the_lobby_by_many_guests(tmp_path):
-    async with serving(tmp_path, lobby_tables_per_address=2) as house:
-        first = (await publish(house, await guest(house))).json()
+    async with serving(tmp_path, lobby_tables_per_address=2) as served:
+        first = (await publish(served, await guest(served))).json()
         alone = {"game": "scoundrel", "seats": [{"kind": "own"}]}  # it is played at once, and can be watched
-        second = (await publish(house, await guest(house), **alone)).json()
-        told = await refusal(await publish(house, await guest(house)))
+        second = (await publish(served, await guest(served), **alone)).json()
+        told = await refusal(await publish(served, await guest(served)))
         sentence = "2 tables of your address are in the lobby; join one, or make a private table"
         assert told == ("TOO_MANY_TABLES", sentence)
-        assert (await publish(house, await guest(house), public=False)).status_code == 201
-        async with house.at(second["table"], second["secret"]) as player:
+        assert (await publish(served, await guest(served), public=False)).status_code == 201
+        async with served.at(second["table"], second["secret"]) as player:
             await player.ask("RESIGN")
-        assert (await publish(house, await guest(house))).status_code == 201
-        await leave(house, first)
-        assert (await publish(house, await guest(house))).status_code == 201
-        assert (await publish(house, await guest(house))).status_code == 429
+        assert (await publish(served, await guest(served))).status_code == 201
+        await leave(served, first)
+        assert (await publish(served, await guest(served))).status_code == 201
+        assert (await publish(served, await guest(served))).status_code == 429
 
 
 ALONE = {"game": "scoundrel", "seats": [{"kind": "own"}]}  # a rematch needs no one else
 
 
-async def rematch(house, made, times=1):
+async def rematch(served, made, times=1):
     """Resign and ask for a rematch, again and again; the answer to the last request."""
     table = made["table"]
     for _ in range(times):
-        async with house.at(table, made["secret"]) as player:
+        async with served.at(table, made["secret"]) as player:
             await player.ask("RESIGN")
             answer = await player.ask("OFFER", topic="rematch")
         table = answer.get("rematch")
@@ -171,24 +179,24 @@ async def rematch(house, made, times=1):
 
 @in_loop
 async def test_rematches_are_among_the_tables_that_an_address_makes_in_an_hour(tmp_path):
-    async with serving(tmp_path, tables_per_hour=3) as house:
-        made = await house.table("scoundrel", "own")
-        refused = await rematch(house, made, times=3)
+    async with serving(tmp_path, tables_per_hour=3) as served:
+        made = await served.table("scoundrel", "own")
+        refused = await rematch(served, made, times=3)
         assert refused["code"] == "TOO_MANY_TABLES"
         assert refused["sentence"] == "your address has made 3 tables within an hour; wait"
 
 
 @in_loop
 async def test_a_rematch_is_refused_to_a_guest_with_too_many_tables(tmp_path):
-    async with serving(tmp_path, tables_per_guest=2) as house:
-        made, second = await house.table("scoundrel", "own"), await house.table("scoundrel", "own")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path, tables_per_guest=2) as served:
+        made, second = await served.table("scoundrel", "own"), await served.table("scoundrel", "own")
+        async with served.at(made["table"], made["secret"]) as player:
             await player.ask("RESIGN")
-            third = await house.table("scoundrel", "own")
+            third = await served.table("scoundrel", "own")
             refused = await player.ask("OFFER", topic="rematch")
             assert refused["sentence"] == "you have 2 unfinished tables; finish or resign one"
             for other in (second, third):
-                async with house.at(other["table"], other["secret"]) as elsewhere:
+                async with served.at(other["table"], other["secret"]) as elsewhere:
                     await elsewhere.ask("RESIGN")
             assert (await player.ask("OFFER", topic="rematch"))["rematch"]
 
@@ -196,29 +204,29 @@ async def test_a_rematch_is_refused_to_a_guest_with_too_many_tables(tmp_path):
 @pytest.mark.parametrize("limit", ["lobby_tables_per_guest", "lobby_tables_per_address"])
 @in_loop
 async def test_rematches_of_public_tables_take_places_in_the_lobby(tmp_path, limit):
-    async with serving(tmp_path, **{limit: 2}) as house:
-        ada = await guest(house)
-        made = [(await publish(house, ada, **ALONE)).json() for _ in range(2)]
-        assert (await rematch(house, made[0]))["rematch"]  # one is over, so this is the second
-        assert (await refusal(await publish(house, ada, **ALONE)))[0] == "TOO_MANY_TABLES"
-        async with house.at(made[1]["table"], made[1]["secret"]) as player:
+    async with serving(tmp_path, **{limit: 2}) as served:
+        ada = await guest(served)
+        made = [(await publish(served, ada, **ALONE)).json() for _ in range(2)]
+        assert (await rematch(served, made[0]))["rematch"]  # one is over, so this is the second
+        assert (await refusal(await publish(served, ada, **ALONE)))[0] == "TOO_MANY_TABLES"
+        async with served.at(made[1]["table"], made[1]["secret"]) as player:
             await player.ask("RESIGN")
-            third = (await publish(house, ada, **ALONE)).json()
+            third = (await publish(served, ada, **ALONE)).json()
             assert (await player.ask("OFFER", topic="rematch"))["code"] == "TOO_MANY_TABLES"
-            await resign(house, third)
+            await resign(served, third)
             assert (await player.ask("OFFER", topic="rematch"))["rematch"]
 
 
-async def resign(house, made):
-    async with house.at(made["table"], made["secret"]) as player:
+async def resign(served, made):
+    async with served.at(made["table"], made["secret"]) as player:
         await player.ask("RESIGN")
 
 
 @in_loop
 async def test_a_rematch_whose_answer_was_lost_is_answered_again_without_a_place(tmp_path):
-    async with serving(tmp_path, tables_per_guest=1) as house:
-        made = await house.table("scoundrel", "own")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path, tables_per_guest=1) as served:
+        made = await served.table("scoundrel", "own")
+        async with served.at(made["table"], made["secret"]) as player:
             await player.ask("RESIGN")
             first = await player.ask("OFFER", topic="rematch", id="once")
             again = await player.ask("OFFER", topic="rematch", id="once")
@@ -228,19 +236,19 @@ async def test_a_rematch_whose_answer_was_lost_is_answered_again_without_a_place
 
 @in_loop
 async def test_tables_that_everybody_has_left_are_in_no_list_until_somebody_comes(tmp_path):
-    async with serving(tmp_path) as house:
-        headers = await house.headers()
-        made = await house.table("uno", "own", "open", public=True)
+    async with serving(tmp_path) as served:
+        headers = await served.headers()
+        made = await served.table("uno", "own", "open", public=True)
         paths = ("/api/tables", "/api/tables/mine", "/api/tables/mine?status=waiting")
 
         async def lists():
-            found = [(await house.client.get(path, headers=headers)).json() for path in paths]
+            found = [(await served.client.get(path, headers=headers)).json() for path in paths]
             return [[it["table"] for it in tables] for tables in found]
 
         assert await lists() == [[made["table"]]] * 3
-        await leave(house, made)
+        await leave(served, made)
         assert await lists() == [[]] * 3
-        await house.join(made["table"])  # by its link
+        await served.join(made["table"])  # by its link
         assert await lists() == [[made["table"]]] * 3
 
 
@@ -248,9 +256,9 @@ async def test_tables_that_everybody_has_left_are_in_no_list_until_somebody_come
 async def test_what_happened_is_told_once_more_only_so_often(tmp_path, monkeypatch):
     monkeypatch.setattr(quotas, "RETOLD", 0.0)
     monkeypatch.setattr(quotas, "RETOLD_AT_ONCE", 7)
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "own", "own", seed="a")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path) as served:
+        made = await served.table("card_slot", "own", "own", seed="a")
+        async with served.at(made["table"], made["secret"]) as player:
             for _ in range(3):
                 await player.act(player.state["legal"][0]["id"])
             for _ in range(2):  # six actions of seven

@@ -10,10 +10,11 @@ import websockets
 
 from serving import VirtualTime, in_loop, serving
 from turnwise.core.errors import TurnwiseError
-from turnwise.server.rooms.audience import Audience
-from turnwise.server.tables import requests
+from turnwise.server.protocol.messages import PROTOCOL
+from turnwise.server.rooms.subscribers import Subscribers
+from turnwise.server.tables import commands
 from turnwise.server.tables.entries import Ended, Played, read
-from turnwise.server.tables.successor import successor_id
+from turnwise.server.tables.rematch import rematch_id
 
 CHOICE = "tactics/ui-006-the-choice-holds-the-game-up"
 TEN, FIVE, GRACE = 10_000, 5_000, 500
@@ -21,48 +22,48 @@ TIMEOUT = "clock"
 
 
 @asynccontextmanager
-async def duel(house, **wishes):
+async def duel(served, **options):
     """Both players of a table with ten seconds for each action, on a connection each."""
-    body = {"scenario": CHOICE, "clock": {"kind": "action"}, **wishes}
-    made = await house.table("", "own", "open", **body)
-    other = await house.join(made["table"])
+    body = {"scenario": CHOICE, "clock": {"kind": "action"}, **options}
+    made = await served.table("", "own", "open", **body)
+    other = await served.join(made["table"])
     async with (
-        house.at(made["table"], made["secret"]) as first,
-        house.at(made["table"], other["secret"]) as second,
+        served.at(made["table"], made["secret"]) as first,
+        served.at(made["table"], other["secret"]) as second,
     ):
         yield first, second
 
 
-async def log_of(house, player):
-    store = house.app.state.house.store
+async def log_of(served, player):
+    store = served.app.state.rooms.store
     return [read(line) for line in (await store.load(player.state["table"])).entries]
 
 
-def room_of(house, player):
-    return house.app.state.house.rooms[player.state["table"]]
+def room_of(served, player):
+    return served.app.state.rooms.live[player.state["table"]]
 
 
-async def decided(house, player, version):
+async def decided(served, player, version):
     """How the version after this one came about, once everybody has heard of it."""
     await player.hear_version(version + 1)
-    return (await log_of(house, player))[version]
+    return (await log_of(served, player))[version]
 
 
 @in_loop
 async def test_an_action_and_its_deadline_at_one_moment(tmp_path):
     """Before the end of the grace the action counts, from then on the clock, whichever is handled first."""
     clock = VirtualTime()
-    async with serving(tmp_path, clock) as house:
+    async with serving(tmp_path, clock) as served:
         for early, is_alarm_first, steps in itertools.product((1, 0, -1), (True, False), range(4)):
-            async with duel(house) as (first, _):
-                code, by = await at_one_moment(house, clock, first, early, is_alarm_first, steps)
+            async with duel(served) as (first, _):
+                code, by = await at_one_moment(served, clock, first, early, is_alarm_first, steps)
                 expected = (None, "person") if early > 0 else ("STALE_VERSION", TIMEOUT)
                 assert (code, by) == expected, (early, is_alarm_first, steps)
 
 
-async def at_one_moment(house, clock, first, early, is_alarm_first, steps):
+async def at_one_moment(served, clock, first, early, is_alarm_first, steps):
     """Send an action so many milliseconds before the end and let the alarm ring: the answer, who acted."""
-    version, room = first.state["version"], room_of(house, first)
+    version, room = first.state["version"], room_of(served, first)
     clock._now += TEN + GRACE - early
     message = {"type": "ACT", "id": "late", "version": version, "action": first.state["legal"][0]["id"]}
     if is_alarm_first:
@@ -76,19 +77,19 @@ async def at_one_moment(house, clock, first, early, is_alarm_first, steps):
         expiry = asyncio.ensure_future(room.expire())
     answer = await first.hear_until(lambda it: it.get("id") == "late")
     await expiry
-    entry = await decided(house, first, version)
-    assert len(await log_of(house, first)) == version + 1
+    entry = await decided(served, first, version)
+    assert len(await log_of(served, first)) == version + 1
     return answer.get("code"), entry.by
 
 
 @in_loop
 async def test_a_late_action_is_refused_although_no_alarm_has_rung(tmp_path):
     clock = VirtualTime()
-    async with serving(tmp_path, clock) as house, duel(house) as (first, second):
+    async with serving(tmp_path, clock) as served, duel(served) as (first, second):
         version = first.state["version"]
         clock._now += TEN + GRACE
         assert (await first.act(first.state["legal"][0]["id"]))["code"] == "STALE_VERSION"
-        assert (await decided(house, second, version)).by == TIMEOUT
+        assert (await decided(served, second, version)).by == TIMEOUT
         timeouts = [it for it in second.heard if it["type"] == "TIMEOUT"]
         assert [it["version"] for it in timeouts] == [version + 1]
 
@@ -98,9 +99,9 @@ async def test_two_processes_that_notice_one_deadline_write_it_once(postgres, tm
     db = postgres.url(postgres.new_database())
     clock = VirtualTime()
     async with (
-        serving(tmp_path, clock, db=db) as house,
+        serving(tmp_path, clock, db=db) as served,
         serving(tmp_path, clock, db=db) as other,
-        duel(house) as (first, second),
+        duel(served) as (first, second),
         other.at(first.state["table"]) as watcher,
     ):
         for _ in range(8):
@@ -111,12 +112,12 @@ async def test_two_processes_that_notice_one_deadline_write_it_once(postgres, tm
             if watcher.state["status"] != "playing":
                 break
             clock._now = deadline + GRACE
-            await asyncio.gather(*(room_of(it, first).expire() for it in (house, other)))
+            await asyncio.gather(*(room_of(it, first).expire() for it in (served, other)))
             for listener in (first, second, watcher):
                 await listener.hear_version(version + 1)
                 assert listener.state["version"] == version + 1
             assert first.state["view"]["round"] == watcher.state["view"]["round"]
-        log = await log_of(house, first)
+        log = await log_of(served, first)
         assert [entry.by for entry in log if isinstance(entry, Played)].count(TIMEOUT) == 8
         for listener in (second, watcher):
             told = [it["version"] for it in listener.heard if it["type"] == "TIMEOUT"]
@@ -127,9 +128,9 @@ async def test_two_processes_that_notice_one_deadline_write_it_once(postgres, tm
 class Slow:
     """Holds appends up until told to go on, or lets them fail."""
 
-    def __init__(self, house, monkeypatch):
+    def __init__(self, served, monkeypatch):
         self.begun, self.go_on = asyncio.Event(), asyncio.Event()
-        self.store = house.app.state.house.store
+        self.store = served.app.state.rooms.store
         self.append = self.store.append
         self.monkeypatch = monkeypatch
 
@@ -166,8 +167,8 @@ class Slow:
 async def test_a_deadline_that_passes_while_the_action_is_being_written(tmp_path, monkeypatch):
     """The action came in time, however long the commit takes; the next one's time began with it."""
     clock = VirtualTime()
-    async with serving(tmp_path, clock) as house, duel(house) as (first, second):
-        slow, version, room = Slow(house, monkeypatch), first.state["version"], room_of(house, first)
+    async with serving(tmp_path, clock) as served, duel(served) as (first, second):
+        slow, version, room = Slow(served, monkeypatch), first.state["version"], room_of(served, first)
         slow.hold()
         acting = asyncio.ensure_future(first.act("p1_hero attack p2_minion_1"))
         await slow.begun.wait()
@@ -178,27 +179,30 @@ async def test_a_deadline_that_passes_while_the_action_is_being_written(tmp_path
         slow.go_on.set()
         assert (await acting)["type"] == "STATE"
         await expiry
-        assert (await decided(house, second, version)).by == "person"
+        assert (await decided(served, second, version)).by == "person"
         later = await second.hear_version(version + 2)  # five seconds for the choice had passed as well
-        assert (await log_of(house, second))[later["version"] - 1].by == TIMEOUT
+        assert (await log_of(served, second))[later["version"] - 1].by == TIMEOUT
 
 
 @pytest.mark.parametrize("faults", [1, 2])
 @in_loop
 async def test_a_fault_in_telling_loses_no_move(tmp_path, monkeypatch, faults):
     """What cannot be told while the disk works is told after it; if not even then, as soon as possible."""
-    async with serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as house, duel(house) as (first, second):
-        version, news, left = first.state["version"], Audience.news, [ValueError] * faults
+    async with (
+        serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as served,
+        duel(served) as (first, second),
+    ):
+        version, news, left = first.state["version"], Subscribers.broadcast, [ValueError] * faults
 
         def faulty(*arguments):
             if left:
                 raise left.pop()
             return news(*arguments)
 
-        monkeypatch.setattr(Audience, "news", faulty)
+        monkeypatch.setattr(Subscribers, "broadcast", faulty)
         answer = await first.act("p1_hero attack p2_minion_1")
         assert answer["type"] == ("STATE" if faults == 1 else "REFUSED")
-        assert (await decided(house, second, version)).by == "person"
+        assert (await decided(served, second, version)).by == "person"
         assert first.state["version"] == version + 1 or (await first.hear_version(version + 1))
 
 
@@ -206,8 +210,11 @@ async def test_a_fault_in_telling_loses_no_move(tmp_path, monkeypatch, faults):
 @in_loop
 async def test_a_write_that_fails_changes_nothing_or_all(tmp_path, monkeypatch, is_written):
     """Whoever asked is told that the database failed; all hear what the log says when it can be read."""
-    async with serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as house, duel(house) as (first, second):
-        disk, version = Slow(house, monkeypatch), first.state["version"]
+    async with (
+        serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as served,
+        duel(served) as (first, second),
+    ):
+        disk, version = Slow(served, monkeypatch), first.state["version"]
         units, deadline = first.state["view"]["units"], first.state["clock"]["deadline"]
         disk.fail(is_written)
         refusal = await first.act("p1_hero attack p2_minion_1", id="once")
@@ -216,63 +223,63 @@ async def test_a_write_that_fails_changes_nothing_or_all(tmp_path, monkeypatch, 
         if is_written:
             await second.hear_version(version + 1)  # without anybody's asking
         else:
-            async with house.at(first.state["table"]) as watcher:
+            async with served.at(first.state["table"]) as watcher:
                 assert (watcher.state["version"], watcher.state["view"]["units"]) == (version, units)
                 assert watcher.state["clock"]["deadline"] == deadline
         again = await first.act("p1_hero attack p2_minion_1", id="once", version=version)
         assert (again["type"], again["version"]) == ("STATE", version + 1)
-        assert len(await log_of(house, first)) == version + 1
+        assert len(await log_of(served, first)) == version + 1
 
 
 @in_loop
 async def test_a_deadline_is_kept_after_a_write_that_failed(tmp_path, monkeypatch):
     """In memory the match was over, in the log it goes on: the clock must not forget it."""
     clock = VirtualTime()
-    async with serving(tmp_path, clock, sweep_seconds=0.02) as house, duel(house) as (first, second):
-        disk, version = Slow(house, monkeypatch), first.state["version"]
+    async with serving(tmp_path, clock, sweep_seconds=0.02) as served, duel(served) as (first, second):
+        disk, version = Slow(served, monkeypatch), first.state["version"]
         disk.fail(is_written=False)
         assert (await first.ask("RESIGN"))["code"] == "STORAGE_FAILED"
         disk.heal()
-        while room_of(house, first).is_unsettled:
+        while room_of(served, first).is_unsettled:
             await asyncio.sleep(0.01)
         await clock.pass_by(TEN + GRACE)
-        assert (await decided(house, second, version)).by == TIMEOUT
+        assert (await decided(served, second, version)).by == TIMEOUT
 
 
 @in_loop
 async def test_a_timeout_that_could_not_be_written_is_written_later(tmp_path, monkeypatch):
     clock = VirtualTime()
-    async with serving(tmp_path, clock, sweep_seconds=0.02) as house, duel(house) as (first, second):
-        disk, version = Slow(house, monkeypatch), first.state["version"]
+    async with serving(tmp_path, clock, sweep_seconds=0.02) as served, duel(served) as (first, second):
+        disk, version = Slow(served, monkeypatch), first.state["version"]
         disk.fail(is_written=False)
         clock._now += TEN + GRACE
-        await room_of(house, first).expire()
+        await room_of(served, first).expire()
         disk.heal()
-        assert len(await log_of(house, first)) == version
+        assert len(await log_of(served, first)) == version
         clock._now += 2_000  # the sweep leaves others a second
-        while len(await log_of(house, first)) == version:
+        while len(await log_of(served, first)) == version:
             await clock.pass_by(1)
-        assert (await decided(house, second, version)).by == TIMEOUT
-        assert len(await log_of(house, first)) == version + 1
+        assert (await decided(served, second, version)).by == TIMEOUT
+        assert len(await log_of(served, first)) == version + 1
 
 
 @in_loop
 async def test_a_rematch_that_was_not_written_leaves_no_table_behind(tmp_path, monkeypatch):
     """The next agreement makes the table, and its time begins then."""
     clock = VirtualTime()
-    async with serving(tmp_path, clock, sweep_seconds=0.02) as house, duel(house) as (first, second):
-        disk, store = Slow(house, monkeypatch), house.app.state.house.store
+    async with serving(tmp_path, clock, sweep_seconds=0.02) as served, duel(served) as (first, second):
+        disk, store = Slow(served, monkeypatch), served.app.state.rooms.store
         await first.ask("RESIGN")
         await first.ask("OFFER", topic="rematch")
         disk.fail(is_written=False)
         assert (await second.ask("AGREE", topic="rematch", id="yes"))["code"] == "STORAGE_FAILED"
         disk.heal()
-        again = successor_id(first.state["table"])
+        again = rematch_id(first.state["table"])
         assert await store.load(again) is None
         await clock.pass_by(3_600_000)
         assert (await second.ask("AGREE", topic="rematch", id="yes"))["rematch"] == again
         assert (await store.load(again)).created == clock.now()
-        async with house.at(again) as watcher:
+        async with served.at(again) as watcher:
             reading = watcher.state["clock"]
             assert (reading["since"], reading["deadline"]) == (clock.now(), clock.now() + TEN)
 
@@ -280,8 +287,11 @@ async def test_a_rematch_that_was_not_written_leaves_no_table_behind(tmp_path, m
 @pytest.mark.parametrize("is_written", [True, False])
 @in_loop
 async def test_whoever_is_cut_off_while_writing_leaves_no_doubt(tmp_path, monkeypatch, is_written):
-    async with serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as house, duel(house) as (first, second):
-        slow, version, room = Slow(house, monkeypatch), first.state["version"], room_of(house, first)
+    async with (
+        serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as served,
+        duel(served) as (first, second),
+    ):
+        slow, version, room = Slow(served, monkeypatch), first.state["version"], room_of(served, first)
         (slow.hold_after if is_written else slow.hold)()
         change = asyncio.ensure_future(room.do(resigned))
         await slow.begun.wait()
@@ -294,33 +304,36 @@ async def test_whoever_is_cut_off_while_writing_leaves_no_doubt(tmp_path, monkey
             assert second.state["status"] == "over"
         else:
             assert (await first.act("p1_hero attack p2_minion_1"))["type"] == "STATE"
-        assert len(await log_of(house, first)) == version + 1
+        assert len(await log_of(served, first)) == version + 1
 
 
 @in_loop
 async def test_a_write_that_nobody_waits_for_any_more_is_heard_of(tmp_path):
     """The append is queued when its connection is cut off; the log is read only after it is decided."""
-    async with serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as house, duel(house) as (first, second):
-        version, room = first.state["version"], room_of(house, first)
+    async with (
+        serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as served,
+        duel(served) as (first, second),
+    ):
+        version, room = first.state["version"], room_of(served, first)
         change = asyncio.ensure_future(room.do(resigned))
         await asyncio.sleep(0)
         change.cancel()
         await asyncio.gather(change, return_exceptions=True)
         await room.settle()
-        log = await log_of(house, first)
+        log = await log_of(served, first)
         assert room.table.version == len(log)
         if len(log) > version:
             await second.hear_version(version + 1)
 
 
 def resigned(table, now):
-    return requests.resign(table, 0, now)
+    return commands.resign(table, 0, now)
 
 
 @in_loop
 async def test_a_connection_that_closes_while_its_action_is_written_loses_nothing(tmp_path, monkeypatch):
-    async with serving(tmp_path, VirtualTime()) as house, duel(house) as (first, second):
-        slow, version = Slow(house, monkeypatch), first.state["version"]
+    async with serving(tmp_path, VirtualTime()) as served, duel(served) as (first, second):
+        slow, version = Slow(served, monkeypatch), first.state["version"]
         slow.hold()
         message = {"type": "ACT", "id": "x", "version": version, "action": "p1_hero attack p2_minion_1"}
         await first.socket.send(json.dumps(message))
@@ -329,29 +342,29 @@ async def test_a_connection_that_closes_while_its_action_is_written_loses_nothin
         slow.heal()
         slow.go_on.set()
         await second.hear_version(version + 1)
-        assert len(await log_of(house, second)) == version + 1
+        assert len(await log_of(served, second)) == version + 1
 
 
 @in_loop
 async def test_a_database_that_is_older_than_what_was_read_from_it_gets_no_gap(tmp_path, postgres):
     """A copy that was a little behind has taken over: the table is what its log says again."""
     db = postgres.url(postgres.new_database())
-    async with serving(tmp_path, VirtualTime(), db=db) as house, duel(house) as (first, _):
+    async with serving(tmp_path, VirtualTime(), db=db) as served, duel(served) as (first, _):
         version = first.state["version"]
         await first.act("p1_hero attack p2_minion_1")
-        store, sql = house.app.state.house.store, f"DELETE FROM entries WHERE version > {version}"
+        store, sql = served.app.state.rooms.store, f"DELETE FROM entries WHERE version > {version}"
         await store._write(lambda connection: connection.exec_driver_sql(sql).rowcount)
         answer = await first.ask("RESIGN")
-        assert (answer["type"], room_of(house, first).table.version) == ("STATE", version + 1)
-        assert isinstance((await log_of(house, first))[version], Ended)
+        assert (answer["type"], room_of(served, first).table.version) == ("STATE", version + 1)
+        assert isinstance((await log_of(served, first))[version], Ended)
 
 
 @in_loop
 async def test_news_of_a_table_that_is_being_loaded_are_not_missed(postgres, tmp_path, monkeypatch):
     db = postgres.url(postgres.new_database())
-    async with serving(tmp_path, db=db) as house, serving(tmp_path, db=db) as other:
-        made = await house.table("scoundrel", "own")
-        store, is_read, go_on = other.app.state.house.store, asyncio.Event(), asyncio.Event()
+    async with serving(tmp_path, db=db) as served, serving(tmp_path, db=db) as other:
+        made = await served.table("scoundrel", "own")
+        store, is_read, go_on = other.app.state.rooms.store, asyncio.Event(), asyncio.Event()
         load = store.load
 
         async def slow(table):
@@ -361,11 +374,11 @@ async def test_news_of_a_table_that_is_being_loaded_are_not_missed(postgres, tmp
             return stored
 
         monkeypatch.setattr(store, "load", slow)
-        async with house.at(made["table"], made["secret"]) as player:
-            coming = asyncio.ensure_future(other.app.state.house.room(made["table"]))
+        async with served.at(made["table"], made["secret"]) as player:
+            coming = asyncio.ensure_future(other.app.state.rooms.room(made["table"]))
             await is_read.wait()
             await player.act(player.state["legal"][0]["id"])
-            while not other.app.state.house._news[made["table"]]:
+            while not other.app.state.rooms._versions_heard[made["table"]]:
                 await asyncio.sleep(0.01)
             go_on.set()
             room = await coming
@@ -375,19 +388,19 @@ async def test_news_of_a_table_that_is_being_loaded_are_not_missed(postgres, tmp
 
 @in_loop
 async def test_a_room_is_kept_for_whoever_has_not_said_hello_yet(tmp_path):
-    async with serving(tmp_path, idle_seconds=0.0, sweep_seconds=0.01) as house:
-        made = await house.table("scoundrel", "own")
-        rooms = house.app.state.house.rooms
-        async with house.at(made["table"], made["secret"]) as player:
-            address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
+    async with serving(tmp_path, idle_seconds=0.0, sweep_seconds=0.01) as served:
+        made = await served.table("scoundrel", "own")
+        rooms = served.app.state.rooms.live
+        async with served.at(made["table"], made["secret"]) as player:
+            address = f"ws://127.0.0.1:{served.port}/api/tables/{made['table']}/socket"
             async with websockets.connect(address, compression=None) as silent:
                 room = rooms[made["table"]]
                 await player.socket.close()
                 await asyncio.sleep(0.1)
                 assert rooms[made["table"]] is room
-                await silent.send(json.dumps({"type": "HELLO", "id": "h"}))
+                await silent.send(json.dumps({"type": "HELLO", "id": "h", "protocol": PROTOCOL}))
                 assert [json.loads(await silent.recv()).get("id") for _ in range(2)] == [None, "h"]
-                assert len(room.audience.sockets) == 1
+                assert len(room.subscribers.sockets) == 1
         while made["table"] in rooms:
             await asyncio.sleep(0.01)
 
@@ -395,14 +408,14 @@ async def test_a_room_is_kept_for_whoever_has_not_said_hello_yet(tmp_path):
 @in_loop
 async def test_a_table_that_cannot_be_read_holds_no_other_up(tmp_path):
     clock = VirtualTime()
-    async with serving(tmp_path, clock) as house, duel(house) as (broken, _):
+    async with serving(tmp_path, clock) as served, duel(served) as (broken, _):
         clock._now += 1
-        async with duel(house) as (sound, _):
+        async with duel(served) as (sound, _):
             tables, version = (broken.state["table"], sound.state["table"]), sound.state["version"]
-        store = house.app.state.house.store
+        store = served.app.state.rooms.store
         sql = f"UPDATE tables SET setup = '{{}}' WHERE id = '{tables[0]}'"
         await store._write(lambda connection: connection.exec_driver_sql(sql).rowcount)
     later = VirtualTime(clock.now() + 3_600_000)
-    async with serving(tmp_path, later) as house, house.at(tables[1]) as watcher:
+    async with serving(tmp_path, later) as served, served.at(tables[1]) as watcher:
         await later.pass_by(1)
         await watcher.hear_version(version + 1)

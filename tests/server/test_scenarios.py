@@ -27,14 +27,14 @@ then: {{health: 14, room: {{contains: 7H}}}}
 """
 
 
-async def brought(house, text, file="mine.yaml"):
-    return await house.client.post("/api/scenarios", params={"file": file}, content=text, headers=TEXT)
+async def brought(served, text, file="mine.yaml"):
+    return await served.client.post("/api/scenarios", params={"file": file}, content=text, headers=TEXT)
 
 
 @in_loop
 async def test_a_file_is_shown_with_what_is_met_and_what_is_not(tmp_path):
-    async with serving(tmp_path) as house:
-        script = (await brought(house, GOOD)).json()
+    async with serving(tmp_path) as served:
+        script = (await brought(served, GOOD)).json()
         assert (script["name"], script["title"]) == ("mine", "The second potion heals nothing")
         assert (script["game"], script["names"], script["covers"]) == ("scoundrel", ["Player 1"], ["SC-4.3"])
         steps = script["steps"]
@@ -50,18 +50,18 @@ async def test_a_file_is_shown_with_what_is_met_and_what_is_not(tmp_path):
 
 @in_loop
 async def test_an_action_that_cannot_be_carried_out_is_the_last_step(tmp_path):
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as served:
         text = f"{GIVEN}\nwhen: [drink KS, drink 5H]\nthen: {{health: 15}}\n"
-        script = (await brought(house, text)).json()
+        script = (await brought(served, text)).json()
         assert [step["action"] for step in script["steps"]] == [None, "drink KS"]
         assert script["steps"][1]["checks"][0]["isMet"] is False
 
 
 @in_loop
 async def test_a_named_scenario_has_the_same_shape(tmp_path):
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as served:
         path = "/api/scenarios/scoundrel/second-potion-is-wasted/replay"
-        script = (await house.client.get(path)).json()
+        script = (await served.client.get(path)).json()
         assert script["name"] == "second-potion-is-wasted"
         checks = [check for step in script["steps"] for check in step["checks"]]
         assert checks
@@ -84,24 +84,24 @@ BAD = {
 
 @in_loop
 async def test_every_mistake_gets_one_sentence(tmp_path):
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as served:
         for named, (text, sentence) in BAD.items():
-            refused = await brought(house, text)
+            refused = await brought(served, text)
             assert (refused.status_code, refused.json()["code"]) == (400, "BAD_SCENARIO"), named
             assert refused.json()["sentence"].startswith(sentence), named
             assert "\n" not in refused.json()["sentence"]
-        assert (await brought(house, "x" * 64_001)).status_code == 413
+        assert (await brought(served, "x" * 64_001)).status_code == 413
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
 def test_a_position_is_saved_opened_and_saved_again(tmp_path, game):
     @in_loop
     async def trip():
-        async with serving(tmp_path) as house:
+        async with serving(tmp_path) as served:
             seats = ["own"] * registry.game(game).fewest_players
-            made = await house.table(game, *seats, seed="a", openHands=True)
+            made = await served.table(game, *seats, seed="a", openHands=True)
             choice = random.Random(1)
-            async with house.at(made["table"], made["secret"]) as player:
+            async with served.at(made["table"], made["secret"]) as player:
                 for _ in range(12):
                     if legal := player.state["legal"]:
                         action = choice.choice(legal)
@@ -109,20 +109,20 @@ def test_a_position_is_saved_opened_and_saved_again(tmp_path, game):
             for moves in (False, True):
                 params = {"name": "my-case", "moves": moves, "title": "Ein Füllhorn: «x» # 1"}
                 own = {"Seat-Secret": made["secret"]}
-                saved = await house.client.get(
+                saved = await served.client.get(
                     f"/api/tables/{made['table']}/scenario", params=params, headers=own
                 )
                 assert saved.headers["content-disposition"] == 'attachment; filename="my-case.yaml"'
                 scenario = load_text(saved.text, "my-case.yaml")
                 assert run(scenario).passed, saved.text
                 assert (scenario.name, scenario.title) == ("my-case", params["title"])
-                script = (await brought(house, saved.text)).json()
+                script = (await brought(served, saved.text)).json()
                 assert len(script["steps"]) == len(scenario.steps) + 1
-                again = await house.table(
+                again = await served.table(
                     "", *seats, position=script["steps"][-1]["position"], openHands=True
                 )
                 own = {"Seat-Secret": again["secret"]}
-                once_more = await house.client.get(f"/api/tables/{again['table']}/scenario", headers=own)
+                once_more = await served.client.get(f"/api/tables/{again['table']}/scenario", headers=own)
                 reread = load_text(once_more.text, "x.yaml")
                 assert reread.position == script["steps"][-1]["position"]
 
@@ -137,26 +137,26 @@ def test_moves_that_no_player_could_repeat_are_no_script():
 
 @in_loop
 async def test_hidden_cards_are_not_saved_before_the_end(tmp_path):
-    async with serving(tmp_path) as house:
-        waiting = await house.table("uno", "own", "open")
-        refused = await house.client.get(f"/api/tables/{waiting['table']}/scenario")
+    async with serving(tmp_path) as served:
+        waiting = await served.table("uno", "own", "open")
+        refused = await served.client.get(f"/api/tables/{waiting['table']}/scenario")
         assert refused.json()["code"] == "NOT_BEGUN"
-        made = await house.table("uno", "own", "greedy", seed="a")
+        made = await served.table("uno", "own", "greedy", seed="a")
         path = f"/api/tables/{made['table']}/scenario"
-        refused = await house.client.get(path)
+        refused = await served.client.get(path)
         assert (refused.status_code, refused.json()["code"]) == (409, "MATCH_GOES_ON")
-        async with house.at(made["table"], made["secret"]) as player:
+        async with served.at(made["table"], made["secret"]) as player:
             await player.ask("RESIGN")
-        assert (await house.client.get(path)).status_code == 200
-        assert (await house.client.get(path, params={"name": "../x"})).status_code == 422
+        assert (await served.client.get(path)).status_code == 200
+        assert (await served.client.get(path, params={"name": "../x"})).status_code == 422
 
 
 @in_loop
 async def test_open_hands_are_open_to_those_on_a_seat_alone(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "greedy", seed="a", openHands=True)
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "greedy", seed="a", openHands=True)
         path = f"/api/tables/{made['table']}/scenario"
         for headers in ({}, {"Seat-Secret": "guessed-secret"}):
-            refused = await house.client.get(path, headers=headers)
+            refused = await served.client.get(path, headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (403, "BAD_SECRET")
-        assert (await house.client.get(path, headers={"Seat-Secret": made["secret"]})).status_code == 200
+        assert (await served.client.get(path, headers={"Seat-Secret": made["secret"]})).status_code == 200

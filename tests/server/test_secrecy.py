@@ -11,14 +11,14 @@ import httpx
 import pytest
 
 from eavesdropping import Spy, drawn_from
-from serving import PATIENCE, House, VirtualTime, in_loop, serving
+from patched import patched_pool
+from serving import PATIENCE, LocalServer, VirtualTime, in_loop, serving
 from turnwise.core import registry
 from turnwise.core.events import OPEN
-from turnwise.matches import fair
-from turnwise.server import app, identity
-from turnwise.server.protocol import telling
-from turnwise.server.rooms import conversation
-from turnwise.server.tables import offering, requests
+from turnwise.matches import fairness
+from turnwise.server import app, identity, session
+from turnwise.server.protocol import message_builder
+from turnwise.server.tables import commands, offers
 from turnwise.server.tables.setup import LONGEST_POSITION
 from turnwise.testing.walks import Setting
 from worlds import twins
@@ -45,11 +45,11 @@ async def compare(folder, monkeypatch, pairs, one_screen=False):
         for number, pair in enumerate(pairs):
             timed = any(step.seat < 0 for step in pair.steps)
             heard = []
-            for world, house in enumerate((first, second)):
-                for module in (identity, fair):
+            for world, served in enumerate((first, second)):
+                for module in (identity, fairness):
                     monkeypatch.setattr(module, "secrets", drawn_from(f"pair {number}"))
                 clock = CLOCKS[0 if timed else number % len(CLOCKS)]
-                spy = Spy(house, times[world], pair, world, clock, one_screen)
+                spy = Spy(served, times[world], pair, world, clock, one_screen)
                 await spy.run()
                 heard.append(spy.heard)
             alike(pair, *heard)
@@ -88,7 +88,7 @@ async def test_others_at_one_screen_sound_the_same(tmp_path, monkeypatch, game, 
 
 
 def seen_openly(monkeypatch):
-    monkeypatch.setattr(telling, "viewer_of", lambda table, seats: OPEN)
+    monkeypatch.setattr(message_builder, "viewer_of", lambda table, seats: OPEN)
 
 
 def a_table_that_tells(monkeypatch):
@@ -98,22 +98,19 @@ def a_table_that_tells(monkeypatch):
             message.edition = told._table.game.format_state(match.state)
         return message
 
-    honest = telling.Telling.introduction
-    monkeypatch.setattr(telling.Telling, "introduction", introduce)
+    honest = message_builder.MessageBuilder.introduction
+    monkeypatch.setattr(message_builder.MessageBuilder, "introduction", introduce)
 
 
 OPEN_REPLAYS = """
 from turnwise.core.events import OPEN
-from turnwise.server import retelling
-from turnwise.server.answering import answer_one
-from turnwise.server.replay import QUESTIONS
-retelling.SPECTATOR = OPEN
-answer_one(QUESTIONS)
+from turnwise.server import replay_json
+replay_json.SPECTATOR = OPEN
 """
 
 
 def a_replay_of_all(monkeypatch):
-    monkeypatch.setattr(app, "REPLAY", (sys.executable, "-c", OPEN_REPLAYS))
+    monkeypatch.setattr(app, "open_pool", lambda name, workers: patched_pool(OPEN_REPLAYS, workers))
 
 
 def a_talkative_refusal(monkeypatch):
@@ -121,16 +118,16 @@ def a_talkative_refusal(monkeypatch):
         error.sentence += f" ({talk._room.table.game.format_state(talk._room.table.playing.state)[:400]})"
         honest(talk, request, error)
 
-    honest = conversation.Conversation.refuse
-    monkeypatch.setattr(conversation.Conversation, "refuse", refuse)
+    honest = session.Session.refuse
+    monkeypatch.setattr(session.Session, "refuse", refuse)
 
 
 def an_undo_by_true_cards(monkeypatch):
     def objection(table, topic, seat):
         cards = table.game.format_state(table.playing.state)
-        return offering.REVEALED if sum(cards.encode()) % 2 else offering.objection(table, topic, seat)
+        return offers.REVEALED if sum(cards.encode()) % 2 else offers.objection(table, topic, seat)
 
-    monkeypatch.setattr(requests, "objection", objection)
+    monkeypatch.setattr(commands, "objection", objection)
 
 
 @pytest.mark.parametrize(
@@ -159,16 +156,16 @@ def did_last(pair):
 
 @in_loop
 async def test_the_secret_of_a_fair_deal_is_told_at_the_end_and_not_before(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "open")
-        seated = await house.join(made["table"], text="my part")
-        kept = house.app.state.house.rooms[made["table"]].table.setup.secret
-        assert fair.commitment_of(kept) == made["commitment"]
-        async with house.at(made["table"], made["secret"]) as first, house.at(made["table"]) as guest:
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "open")
+        seated = await served.join(made["table"], text="my part")
+        kept = served.app.state.rooms.live[made["table"]].table.setup.secret
+        assert fairness.commitment_of(kept) == made["commitment"]
+        async with served.at(made["table"], made["secret"]) as first, served.at(made["table"]) as guest:
             await first.act(first.state["legal"][0]["id"]) if first.state["legal"] else None
             await guest.ask("PING")
             for way in ("replay", "record"):
-                assert kept not in (await house.client.get(f"/api/tables/{made['table']}/{way}")).text
+                assert kept not in (await served.client.get(f"/api/tables/{made['table']}/{way}")).text
             assert kept not in json.dumps(first.heard + guest.heard)
             assert "my part" not in json.dumps(guest.heard)
             await first.ask("RESIGN")
@@ -182,15 +179,15 @@ async def test_the_secret_of_a_fair_deal_is_told_at_the_end_and_not_before(tmp_p
 
 @in_loop
 async def test_whoever_has_left_a_seat_sees_and_does_nothing_there(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "open")
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "open")
         seat = made["table"], made["secret"]
-        async with house.at(*seat) as gone, house.at(*seat) as tab:
+        async with served.at(*seat) as gone, served.at(*seat) as tab:
             await gone.ask("LEAVE", id="r1")
             assert gone.state["ownSeats"] == []
-            await house.join(made["table"], seat=1)
-            new = await house.join(made["table"], seat=0)
-            async with house.at(made["table"], new["secret"]) as owner:
+            await served.join(made["table"], seat=1)
+            new = await served.join(made["table"], seat=0)
+            async with served.at(made["table"], new["secret"]) as owner:
                 for former in (gone, tab):
                     await former.hear_version(owner.state["version"])
                     assert (former.state["seat"], former.state["legal"]) == (None, [])
@@ -229,9 +226,9 @@ async def test_neither_logs_nor_metrics_hold_a_secret(tmp_path):
                 with contextlib.suppress(httpx.TransportError):
                     guest = (await client.post("/api/guests")).json()
                     break
-            house = House(httpx.URL(address).port, client, None)
-            made = await house.table("uno", "own", "greedy", seed="a secret seed")
-            async with house.at(made["table"], made["secret"]) as player:
+            served = LocalServer(httpx.URL(address).port, client, None)
+            made = await served.table("uno", "own", "greedy", seed="a secret seed")
+            async with served.at(made["table"], made["secret"]) as player:
                 while player.state["version"] < 8 and player.state["status"] == "playing":
                     legal = player.state["legal"]
                     await (player.act(legal[0]["id"]) if legal else player.hear())
@@ -241,9 +238,9 @@ async def test_neither_logs_nor_metrics_hold_a_secret(tmp_path):
                 hand = player.state["view"]["hands"][0]
             for path in ("record", "replay", "nowhere"):
                 await client.get(f"/api/tables/{made['table']}/{path}?secret={made['secret']}")
-            await client.post("/api/tables", content=b"a secret body", headers=await house.headers())
+            await client.post("/api/tables", content=b"a secret body", headers=await served.headers())
             counted = (await client.get("/metrics")).text
-        tokens = [guest["token"], guest["guest"], (await house.headers())["Authorization"].split()[1]]
+        tokens = [guest["token"], guest["guest"], (await served.headers())["Authorization"].split()[1]]
     assert hand
     told = counted + words.read_text()
     assert "turnwise_messages_total" in told

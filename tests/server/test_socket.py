@@ -5,19 +5,30 @@ import json
 from itertools import pairwise
 
 import pytest
+import websockets
 
-from serving import PATIENCE, VirtualTime, in_loop, serving
+from serving import PATIENCE, Player, VirtualTime, in_loop, serving
 from turnwise.bots.search.results import FEWEST_VISITS
-from turnwise.server.protocol import telling
+from turnwise.core.fence import PLAIN
+from turnwise.server.protocol import message_builder
 
 PICKS = {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}
 TEAMS = {f"{side}_{part}": pick for side in ("p1", "p2") for part, pick in PICKS.items()}  # no draft
 
 
-async def two_players(house, game, **wishes):
+@pytest.fixture(params=["", pytest.param("uvicorn", marks=pytest.mark.untraced)], ids=["ours", "uvicorn's"])
+def connections(request, monkeypatch):
+    """Served by our own connections, and by uvicorn's."""
+    monkeypatch.setenv(PLAIN, request.param)
+
+
+pytestmark = pytest.mark.usefixtures("connections")
+
+
+async def two_players(served, game, **options):
     """A table with a person on each of two seats, and their secrets."""
-    made = await house.table(game, "own", "open", **wishes)
-    seated = await house.join(made["table"], name="Bob")
+    made = await served.table(game, "own", "open", **options)
+    seated = await served.join(made["table"], name="Bob")
     return made["table"], made["secret"], seated["secret"]
 
 
@@ -34,9 +45,9 @@ async def play_out(*players, choose=lambda legal: legal[0]):
 
 @in_loop
 async def test_two_friends_play_by_link_to_the_end(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "card_slot")
-        async with house.at(table, ada) as first, house.at(table, bob) as second:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "card_slot")
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
             assert (first.state["seat"], second.state["seat"]) == (0, 1)
             await play_out(first, second)
             assert first.state["outcome"] == second.state["outcome"]
@@ -46,9 +57,9 @@ async def test_two_friends_play_by_link_to_the_end(tmp_path):
 
 @in_loop
 async def test_an_answer_carries_the_id_and_everybody_hears_of_it(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "card_slot")
-        async with house.at(table, ada) as first, house.at(table, bob) as second, house.at(table) as guest:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "card_slot")
+        async with served.at(table, ada) as first, served.at(table, bob) as second, served.at(table) as guest:
             mover, other = (first, second) if first.state["legal"] else (second, first)
             answer = await mover.act(mover.state["legal"][0]["text"], id="my-own")
             assert (answer["type"], answer["id"]) == ("STATE", "my-own")
@@ -62,9 +73,9 @@ async def test_an_answer_carries_the_id_and_everybody_hears_of_it(tmp_path):
 
 @in_loop
 async def test_a_refusal_goes_to_the_sender_alone_and_changes_nothing(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "card_slot")
-        async with house.at(table, ada) as first, house.at(table, bob) as second:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "card_slot")
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
             mover, other = (first, second) if first.state["legal"] else (second, first)
             action = mover.state["legal"][0]["id"]
             refusal = await other.act(action)
@@ -82,9 +93,9 @@ async def test_a_refusal_goes_to_the_sender_alone_and_changes_nothing(tmp_path):
 
 @in_loop
 async def test_a_repeated_request_is_done_once(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("scoundrel", "own")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path) as served:
+        made = await served.table("scoundrel", "own")
+        async with served.at(made["table"], made["secret"]) as player:
             version = player.state["version"]
             action = player.state["legal"][0]["id"]
             first = await player.act(action, id="once", version=version)
@@ -94,10 +105,10 @@ async def test_a_repeated_request_is_done_once(tmp_path):
 
 @in_loop
 async def test_two_requests_with_one_id_on_two_connections_are_done_once(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("scoundrel", "own")
+    async with serving(tmp_path) as served:
+        made = await served.table("scoundrel", "own")
         seat = made["table"], made["secret"]
-        async with house.at(*seat) as tab, house.at(*seat) as other_tab:
+        async with served.at(*seat) as tab, served.at(*seat) as other_tab:
             version, action = tab.state["version"], tab.state["legal"][0]["id"]
             answers = await asyncio.gather(
                 tab.act(action, id="once", version=version), other_tab.act(action, id="once", version=version)
@@ -107,9 +118,9 @@ async def test_two_requests_with_one_id_on_two_connections_are_done_once(tmp_pat
 
 @in_loop
 async def test_whatever_others_ask_for_a_repeated_request_is_done_once(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "tactics", values=TEAMS)
-        async with house.at(table, ada) as first, house.at(table, bob) as second:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "tactics", values=TEAMS)
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
             mover, other = (first, second) if first.state["legal"] else (second, first)
             await act_and_offer_undo(mover)
             undone = await other.ask("AGREE", topic="undo", id="agree-1")
@@ -119,7 +130,7 @@ async def test_whatever_others_ask_for_a_repeated_request_is_done_once(tmp_path)
                 await other.ask("PING")
                 await other.act(other.state["legal"][0]["id"])
                 await act_and_offer_undo(mover)
-            async with house.at(table, bob if other is second else ada) as again:
+            async with served.at(table, bob if other is second else ada) as again:
                 answer = await again.ask("AGREE", topic="undo", id="agree-1")
                 assert (answer["type"], answer["version"]) == ("STATE", undone["version"] + 2 + 6 * 4)
                 assert len(answer["offers"]) == 1
@@ -133,10 +144,10 @@ async def act_and_offer_undo(player):
 
 @in_loop
 async def test_whoever_leaves_twice_with_one_id_leaves_once(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "own", "open", edition="official")
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "own", "open", edition="official")
         seat = made["table"], made["secret"]
-        async with house.at(*seat) as player, house.at(*seat) as other_tab:
+        async with served.at(*seat) as player, served.at(*seat) as other_tab:
             left = await player.ask("LEAVE", id="once")
             for tab in (player, other_tab):
                 again = await tab.ask("LEAVE", id="once")
@@ -149,9 +160,9 @@ async def test_whoever_leaves_twice_with_one_id_leaves_once(tmp_path):
 
 @in_loop
 async def test_coming_back_brings_what_was_missed(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "card_slot")
-        async with house.at(table, ada) as first, house.at(table, bob) as second:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "card_slot")
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
             left_at = first.state["version"]
             players = [first, second]
             for _ in range(3):
@@ -160,7 +171,7 @@ async def test_coming_back_brings_what_was_missed(tmp_path):
                 await mover.act(mover.state["legal"][0]["id"])
                 for player in players:
                     await player.hear_version(version + 1)
-            async with house.at(table, bob, version=left_at) as back:
+            async with served.at(table, bob, version=left_at) as back:
                 assert back.state["version"] == left_at + 3
                 versions = sorted({event["version"] for event in back.state["events"]})
                 assert versions == [left_at + 1, left_at + 2, left_at + 3]
@@ -169,27 +180,27 @@ async def test_coming_back_brings_what_was_missed(tmp_path):
 
 @in_loop
 async def test_whoever_was_away_for_long_hears_of_the_latest_actions(tmp_path, monkeypatch):
-    monkeypatch.setattr(telling, "MOST_TOLD", 2)
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "own", "own")
-        async with house.at(made["table"], made["secret"]) as player:
+    monkeypatch.setattr(message_builder, "MOST_TOLD", 2)
+    async with serving(tmp_path) as served:
+        made = await served.table("card_slot", "own", "own")
+        async with served.at(made["table"], made["secret"]) as player:
             for _ in range(4):
                 await player.act(player.state["legal"][0]["id"])
             last = player.state["version"]
-        async with house.at(made["table"], made["secret"], version=0) as back:
+        async with served.at(made["table"], made["secret"], version=0) as back:
             assert {event["version"] for event in back.state["events"]} == {last - 1, last}
 
 
 @in_loop
 async def test_a_match_survives_a_restart(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "uno")
-        async with house.at(table, ada) as first, house.at(table, bob) as second:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "uno")
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
             mover = first if first.state["legal"] else second
             await mover.act(mover.state["legal"][0]["id"])
             await first.hear_version(mover.state["version"])
             before = first.state
-    async with serving(tmp_path) as house, house.at(table, ada) as back:
+    async with serving(tmp_path) as served, served.at(table, ada) as back:
         for field in ("version", "view", "legal", "movers", "seats"):
             assert back.state[field] == before[field]
 
@@ -197,10 +208,10 @@ async def test_a_match_survives_a_restart(tmp_path):
 @in_loop
 async def test_a_table_that_rests_is_as_it_was(tmp_path):
     time = VirtualTime()
-    async with serving(tmp_path, time, sweep_seconds=0.01) as house:
-        made = await house.table("uno", "own", "own")
-        table = house.app.state.house.rooms[made["table"]].table
-        async with house.at(made["table"], made["secret"]) as player, asyncio.timeout(PATIENCE):
+    async with serving(tmp_path, time, sweep_seconds=0.01) as served:
+        made = await served.table("uno", "own", "own")
+        table = served.app.state.rooms.live[made["table"]].table
+        async with served.at(made["table"], made["secret"]) as player, asyncio.timeout(PATIENCE):
             before = player.state
             await time.pass_by(10_000)
             while table.is_awake:
@@ -213,12 +224,12 @@ async def test_a_table_that_rests_is_as_it_was(tmp_path):
 
 @in_loop
 async def test_a_table_rests_whenever_nobody_is_there(tmp_path):
-    async with serving(tmp_path, VirtualTime()) as house, asyncio.timeout(PATIENCE):
-        made = await house.table("uno", "own", "own")
-        table = house.app.state.house.rooms[made["table"]].table
+    async with serving(tmp_path, VirtualTime()) as served, asyncio.timeout(PATIENCE):
+        made = await served.table("uno", "own", "own")
+        table = served.app.state.rooms.live[made["table"]].table
         assert not table.is_awake
-        async with house.at(made["table"], made["secret"]) as player:
-            async with house.at(made["table"]) as spectator:
+        async with served.at(made["table"], made["secret"]) as player:
+            async with served.at(made["table"]) as spectator:
                 await player.act(player.state["legal"][0]["id"])
                 await spectator.hear_version(player.state["version"])
             await player.ask("PING")
@@ -230,11 +241,11 @@ async def test_a_table_rests_whenever_nobody_is_there(tmp_path):
 @in_loop
 async def test_looking_for_what_is_due_wakes_no_table_that_rests(tmp_path):
     clock = {"kind": "action", "seconds": 600}
-    async with serving(tmp_path, VirtualTime(), sweep_seconds=3600) as house, asyncio.timeout(PATIENCE):
-        made = await house.table("uno", "own", "greedy", clock=clock)
-        rooms = house.app.state.house
-        room = rooms.rooms[made["table"]]
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path, VirtualTime(), sweep_seconds=3600) as served, asyncio.timeout(PATIENCE):
+        made = await served.table("uno", "own", "greedy", clock=clock)
+        rooms = served.app.state.rooms
+        room = rooms.live[made["table"]]
+        async with served.at(made["table"], made["secret"]) as player:
             while not player.state["legal"]:
                 await player.hear()
         while room.visitors:
@@ -247,9 +258,9 @@ async def test_looking_for_what_is_due_wakes_no_table_that_rests(tmp_path):
 
 @in_loop
 async def test_a_server_that_stops_says_goodbye(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("scoundrel", "own")
-        connection = house.at(made["table"], made["secret"])
+    async with serving(tmp_path) as served:
+        made = await served.table("scoundrel", "own")
+        connection = served.at(made["table"], made["secret"])
         player = await connection.__aenter__()
     assert (await player.hear())["type"] in ("YOUR_TURN", "GOODBYE")
     while player.heard[-1]["type"] != "GOODBYE":
@@ -259,9 +270,9 @@ async def test_a_server_that_stops_says_goodbye(tmp_path):
 
 @in_loop
 async def test_hot_seats_share_a_connection(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "own", "own")
-        async with house.at(made["table"], made["secret"]) as both:
+    async with serving(tmp_path) as served:
+        made = await served.table("card_slot", "own", "own")
+        async with served.at(made["table"], made["secret"]) as both:
             assert both.state["ownSeats"] == [0, 1]
             assert both.state["seat"] == both.state["movers"][0]
             assert [seat["name"] for seat in both.state["seats"]] == ["Player 1", "Player 2"]
@@ -274,9 +285,9 @@ async def test_hot_seats_share_a_connection(tmp_path):
 
 @in_loop
 async def test_a_bot_answers_by_itself(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "own", "greedy")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path) as served:
+        made = await served.table("card_slot", "own", "greedy")
+        async with served.at(made["table"], made["secret"]) as player:
             while player.state["status"] == "playing":
                 if player.state["legal"]:
                     await player.act(player.state["legal"][0]["id"])
@@ -287,18 +298,18 @@ async def test_a_bot_answers_by_itself(tmp_path):
 
 @in_loop
 async def test_open_hands_show_a_tester_everything(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "own", openHands=True)
-        async with house.at(made["table"], made["secret"]) as tester, house.at(made["table"]) as guest:
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "own", openHands=True)
+        async with served.at(made["table"], made["secret"]) as tester, served.at(made["table"]) as guest:
             assert all(tester.state["view"]["hands"])
             assert guest.state["view"]["hands"] == [None, None]
 
 
 @in_loop
 async def test_an_undo_by_agreement_and_a_rematch(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "tactics", values=TEAMS)
-        async with house.at(table, ada) as first, house.at(table, bob) as second:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "tactics", values=TEAMS)
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
             mover, other = (first, second) if first.state["legal"] else (second, first)
             before = mover.state["view"]
             await mover.act(mover.state["legal"][0]["id"])
@@ -314,19 +325,19 @@ async def test_an_undo_by_agreement_and_a_rematch(tmp_path):
             await other.hear_version(mover.state["version"])
             await other.ask("AGREE", topic="rematch")
             again = other.state["rematch"]
-        async with house.at(again, ada) as first, house.at(again, bob) as second:
+        async with served.at(again, ada) as first, served.at(again, bob) as second:
             assert (first.state["seat"], second.state["seat"]) == (1, 0)
             assert first.state["status"] == "playing"
 
 
 @in_loop
 async def test_a_bot_that_begins_the_rematch_moves_as_soon_as_somebody_comes(tmp_path):
-    async with serving(tmp_path, sweep_seconds=3600) as house, asyncio.timeout(PATIENCE):
-        made = await house.table("card_slot", "own", "greedy")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path, sweep_seconds=3600) as served, asyncio.timeout(PATIENCE):
+        made = await served.table("card_slot", "own", "greedy")
+        async with served.at(made["table"], made["secret"]) as player:
             await player.ask("RESIGN")
             again = (await player.ask("OFFER", topic="rematch"))["rematch"]
-        async with house.at(again, made["secret"]) as player:
+        async with served.at(again, made["secret"]) as player:
             assert player.state["seat"] == 1
             while not player.state["legal"]:
                 await player.hear()
@@ -336,14 +347,14 @@ async def test_a_bot_that_begins_the_rematch_moves_as_soon_as_somebody_comes(tmp
 @in_loop
 async def test_a_deadline_of_a_rematch_to_which_nobody_comes_is_kept(tmp_path):
     clock = VirtualTime()
-    wishes = {"values": TEAMS, "clock": {"kind": "action"}}
-    async with serving(tmp_path, clock, sweep_seconds=0.02) as house, asyncio.timeout(PATIENCE):
-        table, ada, bob = await two_players(house, "tactics", **wishes)
-        async with house.at(table, ada) as first, house.at(table, bob) as second:
+    options = {"values": TEAMS, "clock": {"kind": "action"}}
+    async with serving(tmp_path, clock, sweep_seconds=0.02) as served, asyncio.timeout(PATIENCE):
+        table, ada, bob = await two_players(served, "tactics", **options)
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
             await first.ask("RESIGN")
             await first.ask("OFFER", topic="rematch")
             again = (await second.ask("AGREE", topic="rematch"))["rematch"]
-        store = house.app.state.house.store
+        store = served.app.state.rooms.store
         while len((await store.load(again)).entries) < 3:
             await clock.pass_by(1_000)
             await asyncio.sleep(0.01)
@@ -351,26 +362,26 @@ async def test_a_deadline_of_a_rematch_to_which_nobody_comes_is_kept(tmp_path):
 
 @in_loop
 async def test_hints_are_for_matches_without_other_people(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "card_slot")
-        async with house.at(table, ada) as first, house.at(table, bob) as second:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "card_slot")
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
             mover = first if first.state["legal"] else second
             assert (await mover.ask("HINT"))["code"] == "NO_HINT"
-        made = await house.table("scoundrel", "own")
-        async with house.at(made["table"], made["secret"]) as player:
+        made = await served.table("scoundrel", "own")
+        async with served.at(made["table"], made["secret"]) as player:
             answer = await player.ask("HINT", level="medium")
-            while answer.get("code") == "NO_HINT":  # its search may have to be compiled first
+            while answer.get("code") == "NO_HINT_YET":  # its search may have to be compiled first
                 await asyncio.sleep(0.2)
                 answer = await player.ask("HINT", level="medium")
-            assert {choice["action"] for choice in answer["choices"]} <= {
+            assert {choice["action"] for choice in answer["moves"]} <= {
                 it["id"] for it in player.state["legal"]
             }
             assert answer["goal"] == "win"
-            carried = [choice for choice in answer["choices"] if choice["visits"] >= FEWEST_VISITS]
+            carried = [choice for choice in answer["moves"] if choice["visits"] >= FEWEST_VISITS]
             assert all(it["low"] <= it["chance"] <= it["high"] for it in carried)
-            for choice in answer["choices"][len(carried) :]:
+            for choice in answer["moves"][len(carried) :]:
                 assert [choice[name] for name in ("chance", "score", "low", "high")] == [None] * 4
-            assert 0 < len(carried) < len(answer["choices"])
+            assert 0 < len(carried) < len(answer["moves"])
 
 
 @pytest.mark.parametrize(
@@ -391,9 +402,9 @@ async def test_hints_are_for_matches_without_other_people(tmp_path):
 )
 @in_loop
 async def test_what_is_no_request_is_answered_and_the_connection_lives(tmp_path, message):
-    async with serving(tmp_path) as house:
-        made = await house.table("scoundrel", "own")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path) as served:
+        made = await served.table("scoundrel", "own")
+        async with served.at(made["table"], made["secret"]) as player:
             await player.socket.send(message)
             refusal = await player.hear_type("REFUSED")
             assert refusal["code"] == "BAD_MESSAGE"
@@ -401,12 +412,29 @@ async def test_what_is_no_request_is_answered_and_the_connection_lives(tmp_path,
             assert (await player.ask("PING"))["type"] == "PONG"
 
 
+@pytest.mark.parametrize(("protocol", "named"), [(None, "no protocol"), (2, "protocol 2"), (4, "protocol 4")])
+@in_loop
+async def test_a_client_of_another_protocol_is_refused_in_one_sentence(tmp_path, protocol, named):
+    async with serving(tmp_path) as served:
+        made = await served.table("scoundrel", "own")
+        address = f"ws://127.0.0.1:{served.port}/api/tables/{made['table']}/socket"
+        async with websockets.connect(address) as socket:
+            player = Player(socket)
+            refused = await player.ask("HELLO", secrets=[made["secret"]], protocol=protocol)
+            assert (refused["type"], refused["code"]) == ("REFUSED", "WRONG_PROTOCOL")
+            says = f"this server speaks protocol 3, and HELLO names {named}"
+            assert refused["sentence"] == f"{says}; load the page again, or update the client"
+            assert (await player.ask("ACT", version=0, action=0))["code"] == "NOT_INTRODUCED"
+            assert (await player.ask("HELLO", secrets=[made["secret"]]))["type"] == "STATE"
+            assert player.table["protocol"] == 3
+
+
 @in_loop
 async def test_bytes_are_no_message_and_too_much_ends_that_connection_alone(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("scoundrel", "own")
+    async with serving(tmp_path) as served:
+        made = await served.table("scoundrel", "own")
         seat = made["table"], made["secret"]
-        async with house.at(*seat) as player, house.at(*seat) as other:
+        async with served.at(*seat) as player, served.at(*seat) as other:
             await player.socket.send(b"\x00\x01")
             assert (await player.hear_type("REFUSED"))["code"] == "BAD_MESSAGE"
             await player.socket.send("x" * 100_000)
@@ -417,9 +445,9 @@ async def test_bytes_are_no_message_and_too_much_ends_that_connection_alone(tmp_
 
 @in_loop
 async def test_nobody_acts_before_hello_or_on_a_foreign_seat(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, _ = await two_players(house, "card_slot")
-        async with house.at(table, ada) as first, house.at(table) as guest:
+    async with serving(tmp_path) as served:
+        table, ada, _ = await two_players(served, "card_slot")
+        async with served.at(table, ada) as first, served.at(table) as guest:
             assert (await guest.act(0))["code"] == "NOT_YOUR_SEAT"
             assert (await first.act(0, seat=1))["code"] == "NOT_YOUR_SEAT"
             assert (await guest.ask("HELLO", secrets=["forged"]))["code"] == "BAD_SECRET"
@@ -429,16 +457,16 @@ async def test_nobody_acts_before_hello_or_on_a_foreign_seat(tmp_path):
 
 @in_loop
 async def test_what_the_table_is_comes_first_and_again_only_when_it_has_changed(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "open")
-        async with house.at(made["table"], made["secret"]) as player, house.at(made["table"]) as guest:
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "open")
+        async with served.at(made["table"], made["secret"]) as player, served.at(made["table"]) as guest:
             assert [message["type"] for message in player.heard] == ["TABLE", "STATE"]
-            assert (player.table["lore"], player.table["ownSeats"]) == (None, [0])
-            seated = await house.join(made["table"])
+            assert (player.table["staticView"], player.table["ownSeats"]) == (None, [0])
+            seated = await served.join(made["table"])
             await player.hear_type("STATE")
-            assert player.table["lore"]["targetScore"] == 0
+            assert player.table["staticView"]["targetScore"] == 0
             assert [seat["taken"] for seat in player.table["seats"]] == [True, True]
-            async with house.at(made["table"], seated["secret"]) as other:
+            async with served.at(made["table"], seated["secret"]) as other:
                 mover = player if player.state["legal"] else other
                 for _ in range(3):
                     await mover.act(mover.state["legal"][0]["id"]) if mover.state["legal"] else None
@@ -462,9 +490,9 @@ def is_followed_by_state(heard):
 
 @in_loop
 async def test_talk_of_an_opponent_holds_up_no_action(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "tactics", values=TEAMS)
-        async with house.at(table, ada) as first, house.at(table, bob) as second:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "tactics", values=TEAMS)
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
             mover, other = (first, second) if first.state["legal"] else (second, first)
             await mover.act(mover.state["legal"][0]["id"])
             await other.hear_version(mover.state["version"])
@@ -480,9 +508,9 @@ async def test_talk_of_an_opponent_holds_up_no_action(tmp_path):
 
 @in_loop
 async def test_what_cannot_be_offered_is_said_beforehand_and_a_refusal_says_the_same(tmp_path):
-    async with serving(tmp_path) as house:
-        table, ada, bob = await two_players(house, "uno")
-        async with house.at(table, ada) as first, house.at(table, bob) as second, house.at(table) as guest:
+    async with serving(tmp_path) as served:
+        table, ada, bob = await two_players(served, "uno")
+        async with served.at(table, ada) as first, served.at(table, bob) as second, served.at(table) as guest:
             mover, other = (first, second) if first.state["legal"] else (second, first)
             await mover.act(mover.state["legal"][0]["id"])
             (told,) = mover.state["cannotOffer"]

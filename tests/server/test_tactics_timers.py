@@ -18,16 +18,16 @@ CHOICE = "ui-006-the-choice-holds-the-game-up"
 
 
 @asynccontextmanager
-async def duel(house, scenario):
+async def duel(served, scenario):
     """Both players of a scenario with the document's clock, on a connection each."""
     seats = [{"kind": "own"}, {"kind": "open"}]
     body = {"seats": seats, "scenario": f"tactics/{scenario}", "clock": {"kind": "action"}}
-    response = await house.client.post("/api/tables", json=body, headers=await house.headers())
+    response = await served.client.post("/api/tables", json=body, headers=await served.headers())
     made = response.json()
-    other = await house.join(made["table"])
+    other = await served.join(made["table"])
     async with (
-        house.at(made["table"], made["secret"]) as first,
-        house.at(made["table"], other["secret"]) as second,
+        served.at(made["table"], made["secret"]) as first,
+        served.at(made["table"], other["secret"]) as second,
     ):
         yield first, second
 
@@ -52,8 +52,8 @@ async def turn(player, start):
 @in_loop
 async def test_your_turn_has_the_fields_of_the_document_and_the_seat(tmp_path):
     async with (
-        serving(tmp_path, VirtualTime()) as house,
-        duel(house, EVERY_TURN) as (first, _),
+        serving(tmp_path, VirtualTime()) as served,
+        duel(served, EVERY_TURN) as (first, _),
     ):
         assert await turn(first, MORNING) == {
             "type": "YOUR_TURN",
@@ -72,8 +72,8 @@ async def test_your_turn_has_the_fields_of_the_document_and_the_seat(tmp_path):
 async def test_every_unit_has_ten_seconds_whatever_the_one_before_left(tmp_path):
     clock = VirtualTime()
     async with (
-        serving(tmp_path, clock) as house,
-        duel(house, EVERY_TURN) as players,
+        serving(tmp_path, clock) as served,
+        duel(served, EVERY_TURN) as players,
     ):
         first, second = players
         await clock.pass_by(9_000)
@@ -93,8 +93,8 @@ async def test_every_unit_has_ten_seconds_whatever_the_one_before_left(tmp_path)
 async def test_a_player_who_goes_on_alone_has_ten_seconds_for_each_action(tmp_path):
     clock = VirtualTime()
     async with (
-        serving(tmp_path, clock) as house,
-        duel(house, EXHAUSTION) as players,
+        serving(tmp_path, clock) as served,
+        duel(served, EXHAUSTION) as players,
     ):
         first, second = players
         await clock.pass_by(7_000)
@@ -128,8 +128,8 @@ async def test_a_player_who_goes_on_alone_has_ten_seconds_for_each_action(tmp_pa
 async def test_the_first_action_of_a_player_who_goes_on_alone_times_out_by_itself(tmp_path):
     clock = VirtualTime()
     async with (
-        serving(tmp_path, clock) as house,
-        duel(house, EXHAUSTION) as players,
+        serving(tmp_path, clock) as served,
+        duel(served, EXHAUSTION) as players,
     ):
         first, second = players
         await clock.pass_by(7_000)
@@ -152,8 +152,8 @@ def hero_hp(player, unit):
 async def test_each_speed_action_has_ten_seconds_of_its_own(tmp_path):
     clock = VirtualTime()
     async with (
-        serving(tmp_path, clock) as house,
-        duel(house, SPEED) as players,
+        serving(tmp_path, clock) as served,
+        duel(served, SPEED) as players,
     ):
         first, second = players
         await clock.pass_by(TEN)
@@ -179,8 +179,8 @@ async def test_each_speed_action_has_ten_seconds_of_its_own(tmp_path):
 async def test_the_turn_after_a_death_choice_has_its_full_ten_seconds(tmp_path):
     clock = VirtualTime()
     async with (
-        serving(tmp_path, clock) as house,
-        duel(house, CHOICE) as players,
+        serving(tmp_path, clock) as served,
+        duel(served, CHOICE) as players,
     ):
         first, second = players
         await first.act("p1_hero attack p2_minion_1")
@@ -201,8 +201,8 @@ async def test_the_turn_after_a_death_choice_has_its_full_ten_seconds(tmp_path):
 async def test_a_death_choice_that_nobody_makes_is_an_obstacle_after_five_seconds(tmp_path):
     clock = VirtualTime()
     async with (
-        serving(tmp_path, clock) as house,
-        duel(house, CHOICE) as players,
+        serving(tmp_path, clock) as served,
+        duel(served, CHOICE) as players,
     ):
         first, second = players
         await first.act("p1_hero attack p2_minion_1")
@@ -217,24 +217,24 @@ async def test_a_death_choice_that_nobody_makes_is_an_obstacle_after_five_second
 async def test_a_refused_action_does_not_touch_the_timer(tmp_path):
     clock = VirtualTime()
     async with (
-        serving(tmp_path, clock) as house,
-        duel(house, EVERY_TURN) as players,
+        serving(tmp_path, clock) as served,
+        duel(served, EVERY_TURN) as players,
     ):
         first, _ = players
         await clock.pass_by(7_000)
         assert (await first.act("p2_hero move c4"))["type"] == "REFUSED"
-        async with house.at(first.state["table"]) as guest:
+        async with served.at(first.state["table"]) as guest:
             assert guest.state["clock"]["deadline"] == MORNING + TEN
 
 
 @in_loop
 async def test_whoever_comes_back_hears_how_much_time_is_left(tmp_path):
     clock = VirtualTime()
-    async with serving(tmp_path, clock) as house:
-        made = await house.table("tactics", "own", "open", clock={"kind": "action"})
-        await house.join(made["table"])
+    async with serving(tmp_path, clock) as served:
+        made = await served.table("tactics", "own", "open", clock={"kind": "action"})
+        await served.join(made["table"])
         await clock.pass_by(3_000)
-        async with house.at(made["table"], made["secret"]) as first:
+        async with served.at(made["table"], made["secret"]) as first:
             sync = await first.hear_type("TIMER_SYNC")
             assert sync == {
                 "type": "TIMER_SYNC",
@@ -252,10 +252,10 @@ async def test_whoever_comes_back_hears_how_much_time_is_left(tmp_path):
 @in_loop
 async def test_the_draft_that_nobody_finishes_is_drawn_after_a_minute(tmp_path):
     clock = VirtualTime()
-    async with serving(tmp_path, clock) as house:
-        made = await house.table("tactics", "own", "open", clock={"kind": "action"})
-        await house.join(made["table"])
-        async with house.at(made["table"], made["secret"]) as first:
+    async with serving(tmp_path, clock) as served:
+        made = await served.table("tactics", "own", "open", clock={"kind": "action"})
+        await served.join(made["table"])
+        async with served.at(made["table"], made["secret"]) as first:
             assert first.state["view"]["phase"] == "draft"
             await first.act(first.state["legal"][0]["id"])
             await clock.pass_by(60_000 + GRACE)
@@ -270,10 +270,10 @@ async def test_the_draft_that_nobody_finishes_is_drawn_after_a_minute(tmp_path):
 @in_loop
 async def test_only_the_seat_that_has_not_drafted_is_late(tmp_path):
     clock = VirtualTime()
-    async with serving(tmp_path, clock) as house:
-        made = await house.table("tactics", "own", "open", clock={"kind": "action"})
-        await house.join(made["table"])
-        async with house.at(made["table"], made["secret"]) as first:
+    async with serving(tmp_path, clock) as served:
+        made = await served.table("tactics", "own", "open", clock={"kind": "action"})
+        await served.join(made["table"])
+        async with served.at(made["table"], made["secret"]) as first:
             while 0 in first.state["movers"]:
                 await first.act(first.state["legal"][0]["id"])
             await clock.pass_by(60_000 + GRACE)
@@ -285,18 +285,18 @@ async def test_only_the_seat_that_has_not_drafted_is_late(tmp_path):
 
 @in_loop
 async def test_a_deadline_that_passed_while_no_server_lived_is_kept_at_the_next_start(tmp_path):
-    async with serving(tmp_path, VirtualTime()) as house:
-        made = await house.table("tactics", "own", "open", clock={"kind": "action"})
-        await house.join(made["table"])
+    async with serving(tmp_path, VirtualTime()) as served:
+        made = await served.table("tactics", "own", "open", clock={"kind": "action"})
+        await served.join(made["table"])
     later = VirtualTime(MORNING + 3_600_000)
-    async with serving(tmp_path, later) as house, house.at(made["table"], made["secret"]) as first:
+    async with serving(tmp_path, later) as served, served.at(made["table"], made["secret"]) as first:
         await later.pass_by(1)
         await first.hear_until(lambda it: it["type"] == "STATE" and it["view"]["phase"] == "action")
 
 
-async def real_turns(house, scenario, deeds, late):
+async def real_turns(served, scenario, deeds, late):
     """Act after given seconds, then let the time run out: how long the last turn has been."""
-    async with duel(house, scenario) as players:
+    async with duel(served, scenario) as players:
         for seat, pause, action in deeds:
             await asyncio.sleep(pause)
             await players[seat].act(action, version=max(player.state["version"] for player in players))
@@ -309,13 +309,13 @@ async def real_turns(house, scenario, deeds, late):
 @in_loop
 async def test_the_cases_in_real_time(tmp_path):
     """All at once, so that the test takes hardly longer than the longest of them."""
-    async with serving(tmp_path) as house:
+    async with serving(tmp_path) as served:
         found = await asyncio.gather(
-            real_turns(house, ALONE, [(1, 3, "p2_minion_1 move a4")], 1),
-            real_turns(house, SPEED, [(0, 3, "p1_hero move c2")], 0),
-            real_turns(house, EVERY_TURN, [(0, 3, "p1_minion_1 move a2")], 1),
+            real_turns(served, ALONE, [(1, 3, "p2_minion_1 move a4")], 1),
+            real_turns(served, SPEED, [(0, 3, "p1_hero move c2")], 0),
+            real_turns(served, EVERY_TURN, [(0, 3, "p1_minion_1 move a2")], 1),
             real_turns(
-                house,
+                served,
                 CHOICE,
                 [(0, 1, "p1_hero attack p2_minion_1"), (1, 2, "obstacle")],
                 1,

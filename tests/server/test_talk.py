@@ -7,13 +7,13 @@ from serving import in_loop, serving
 
 
 @asynccontextmanager
-async def two_at_tactics(house):
+async def two_at_tactics(served):
     """Ada, who moves first, and Bob; and the secret of Ada."""
-    made = await house.table("tactics", "own", "open", values=TEAMS, name="Ada")
-    bob = await house.join(made["table"], name="Bob")
+    made = await served.table("tactics", "own", "open", values=TEAMS, name="Ada")
+    bob = await served.join(made["table"], name="Bob")
     async with (
-        house.at(made["table"], made["secret"]) as first,
-        house.at(made["table"], bob["secret"]) as second,
+        served.at(made["table"], made["secret"]) as first,
+        served.at(made["table"], bob["secret"]) as second,
     ):
         players = sorted((first, second), key=lambda it: it.state["seat"] not in it.state["movers"])
         yield made, *players
@@ -25,7 +25,7 @@ def told(state):
 
 @in_loop
 async def test_an_undo_is_an_event_at_once_and_for_whoever_comes_back(tmp_path):
-    async with serving(tmp_path) as house, two_at_tactics(house) as (made, mover, other):
+    async with serving(tmp_path) as served, two_at_tactics(served) as (made, mover, other):
         seat, who = mover.state["seat"], mover.state["seats"][mover.state["seat"]]["name"]
         seen = (await mover.act(mover.state["legal"][0]["id"]))["version"]
         await mover.ask("OFFER", topic="undo")
@@ -37,21 +37,21 @@ async def test_an_undo_is_an_event_at_once_and_for_whoever_comes_back(tmp_path):
         await mover.hear_version(seen + 2)
         assert told(mover.state) == [(*event[:3], "Your last action was taken back.")]
         for version in (0, seen - 1, seen, seen + 1):
-            async with house.at(made["table"], version=version) as spectator:
+            async with served.at(made["table"], version=version) as spectator:
                 assert told(spectator.state) == [event], version
-        async with house.at(made["table"], version=seen + 2) as spectator:
+        async with served.at(made["table"], version=seen + 2) as spectator:
             assert told(spectator.state) == []
         again = await mover.act(mover.state["legal"][0]["id"])
-        async with house.at(made["table"], version=seen) as spectator:
+        async with served.at(made["table"], version=seen) as spectator:
             assert spectator.state["events"][0]["kind"] == "taken_back"
             assert {it["version"] for it in spectator.state["events"][1:]} == {again["version"]}
 
 
 @in_loop
 async def test_an_undo_against_a_bot_counts_what_the_bot_did(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("tactics", "own", "greedy", values=TEAMS, name="Ada")
-        async with house.at(made["table"], made["secret"]) as ada:
+    async with serving(tmp_path) as served:
+        made = await served.table("tactics", "own", "greedy", values=TEAMS, name="Ada")
+        async with served.at(made["table"], made["secret"]) as ada:
             while 0 not in ada.state["movers"]:
                 await ada.hear()
             acted = await ada.act(ada.state["legal"][0]["id"])
@@ -65,7 +65,7 @@ async def test_an_undo_against_a_bot_counts_what_the_bot_did(tmp_path):
 
 @in_loop
 async def test_an_own_undo_is_not_offered_while_the_others_waits_for_an_answer(tmp_path):
-    async with serving(tmp_path) as house, two_at_tactics(house) as (_, mover, other):
+    async with serving(tmp_path) as served, two_at_tactics(served) as (_, mover, other):
         who = mover.state["seats"][mover.state["seat"]]["name"]
         version = (await mover.act(mover.state["legal"][0]["id"]))["version"]
         await other.hear_version(version)
@@ -84,9 +84,9 @@ async def test_an_own_undo_is_not_offered_while_the_others_waits_for_an_answer(t
 
 @in_loop
 async def test_of_several_seats_the_one_whose_view_is_shown_resigns(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "own", edition="duel", name="Ada")
-        async with house.at(made["table"], made["secret"]) as both:
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "own", edition="duel", name="Ada")
+        async with served.at(made["table"], made["secret"]) as both:
             while both.state["seat"] != 1:
                 await both.act(both.state["legal"][0]["id"])
             ended = await both.ask("RESIGN", id="resign-once")
@@ -97,9 +97,9 @@ async def test_of_several_seats_the_one_whose_view_is_shown_resigns(tmp_path):
 
 @in_loop
 async def test_where_all_hands_are_open_the_seat_that_resigns_must_be_named(tmp_path):
-    async with serving(tmp_path) as house:
-        made = await house.table("uno", "own", "own", openHands=True)
-        async with house.at(made["table"], made["secret"]) as tester:
+    async with serving(tmp_path) as served:
+        made = await served.table("uno", "own", "own", openHands=True)
+        async with served.at(made["table"], made["secret"]) as tester:
             assert tester.state["seat"] is None
             refused = await tester.ask("RESIGN")
             assert (refused["type"], refused["code"]) == ("REFUSED", "WHICH_SEAT")

@@ -1,6 +1,7 @@
 """Time: it passes steadily whatever happens to the wall clock; alarms are late a little, early never."""
 
 import asyncio
+import inspect
 import random
 import time
 
@@ -30,6 +31,12 @@ class Clocks:
     def pass_by(self, milliseconds):
         self.wall_shows += milliseconds
         self.steady_shows += milliseconds
+
+
+def test_a_deadline_is_reckoned_by_the_clock_that_cannot_be_set():
+    own = inspect.signature(WallClock).parameters
+    assert own["wall"].default is time.time_ns
+    assert own["steady"].default is time.monotonic_ns
 
 
 @pytest.mark.parametrize(("jump", "after_a_minute"), [(HOUR, 60_600), (-HOUR, 59_400), (0, 60_000)])
@@ -110,9 +117,9 @@ class SetWall:
 @in_loop
 async def test_a_wall_clock_that_is_set_back_holds_up_no_deadline(tmp_path):
     wall = SetWall()
-    async with serving(tmp_path, WallClock(wall)) as house:
-        made = await house.table("scoundrel", "own", clock={"kind": "action", "seconds": 1})
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path, WallClock(wall)) as served:
+        made = await served.table("scoundrel", "own", clock={"kind": "action", "seconds": 1})
+        async with served.at(made["table"], made["secret"]) as player:
             wall.added = -HOUR
             assert (await player.hear_type("TIMEOUT"))["playerId"] == "PLAYER_1"
 
@@ -120,9 +127,9 @@ async def test_a_wall_clock_that_is_set_back_holds_up_no_deadline(tmp_path):
 @in_loop
 async def test_a_wall_clock_that_is_set_ahead_brings_no_deadline(tmp_path):
     wall = SetWall()
-    async with serving(tmp_path, WallClock(wall)) as house:
-        made = await house.table("scoundrel", "own", clock={"kind": "action", "seconds": 600})
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path, WallClock(wall)) as served:
+        made = await served.table("scoundrel", "own", clock={"kind": "action", "seconds": 600})
+        async with served.at(made["table"], made["secret"]) as player:
             wall.added = HOUR
             version = player.state["version"]
             await player.act(player.state["legal"][0]["id"])

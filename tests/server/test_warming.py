@@ -1,15 +1,16 @@
-"""While a search is compiled, the table says for which bots a simple player acts, and how far it is."""
+"""While a search is compiled, bots search less, and the table says how far it is."""
 
 import asyncio
-from typing import NamedTuple
 
 import pytest
 
-from serving import in_loop, serving
+from serving import PATIENCE, in_loop, serving
 from turnwise import game
 from turnwise.bots import deadline
-from turnwise.server.rooms.hinting import refusal_of
-from turnwise.server.rooms.thinkers import Excuse
+from turnwise.server.rooms.hints import refusal_of
+from turnwise.server.rooms.preparing import prepare_next
+from turnwise.server.rooms.searches import Excuse
+from turnwise.workers import Readiness
 
 
 def stand_ins(player):
@@ -19,12 +20,12 @@ def stand_ins(player):
 @in_loop
 async def test_a_table_hears_how_far_its_bot_is_until_it_searches(tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
-    monkeypatch.setattr(deadline, "WARMING", 0.1)
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "own", "medium")
-        async with house.at(made["table"]) as one:
+    monkeypatch.setattr(deadline, "WARM_UP", 0.1)
+    async with serving(tmp_path) as served:
+        made = await served.table("card_slot", "own", "medium")
+        async with served.at(made["table"]) as one:
             await one.hear_until(lambda it: it["type"] == "STAND_IN" and it["compiled"] > 0)
-            async with house.at(made["table"]) as late:  # hears it too, at once
+            async with served.at(made["table"]) as late:  # hears it too, at once
                 told = await late.hear_type("STAND_IN")
                 assert (told["seats"], told["hasFailed"]) == ([1], False)
             await one.hear_until(lambda it: it["type"] == "STAND_IN" and not it["seats"])
@@ -32,40 +33,61 @@ async def test_a_table_hears_how_far_its_bot_is_until_it_searches(tmp_path, monk
             assert len(told) > 3
             assert told == sorted(told)
             assert told[-1] == 1.0
-            async with house.at(made["table"]) as warm:
+            async with served.at(made["table"]) as warm:
                 assert not stand_ins(warm)
 
 
 @in_loop
-async def test_a_hint_is_refused_with_how_far_the_bot_is(tmp_path, monkeypatch):
+async def test_a_hint_is_worked_out_before_the_search_is_compiled(tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
-    monkeypatch.setattr(deadline, "WARMING", 0.1)
-    async with serving(tmp_path) as house:
-        made = await house.table("scoundrel", "own")
-        async with house.at(made["table"], made["secret"]) as player:
-            told = []
-            while len(set(told)) < 3:
-                answer = await player.ask("HINT")
-                assert (answer["type"], answer.get("code")) == ("REFUSED", "NO_HINT_YET")
-                told.append(answer["sentence"])
-                await asyncio.sleep(0.2)
-            assert told[0] == "no hint yet: its search is being prepared (0 %)"
+    monkeypatch.setattr(deadline, "WARM_UP", 0.1)
+    async with serving(tmp_path) as served:
+        made = await served.table("scoundrel", "own")
+        async with served.at(made["table"], made["secret"]) as player:
+            answer = await player.ask("HINT")
+            assert answer["type"] == "HINT"
+            assert answer["moves"][0]["visits"] > 0
+            assert served.app.state.rooms.searches.preparing.keys() == {"scoundrel"}
+
+
+@in_loop
+async def test_searches_are_prepared_one_by_one_before_a_table_asks_for_them(tmp_path, monkeypatch):
+    wanted = [game("scoundrel"), game("card_slot")]
+    monkeypatch.setattr("turnwise.server.rooms.rooms.registry.all_games", lambda: wanted)
+    async with serving(tmp_path, prepare_searches=True, sweep_seconds=0.05) as served:
+        searches = served.app.state.rooms.searches
+        most = 0
+        async with asyncio.timeout(PATIENCE):
+            while not all(searches.readiness(each).is_ready for each in wanted):
+                most = max(most, len(searches.preparing))
+                await asyncio.sleep(0.05)
+        assert most == 1
+
+
+def test_only_what_is_not_settled_is_prepared():
+    begun = []
+
+    def prepare(game):
+        begun.append(game.id)
+
+    failed = game("scoundrel")
+    for _ in range(2):
+        prepare_next([failed, game("uno")], lambda each: each is failed, prepare)
+    assert begun == ["uno", "uno"]
+    prepare_next([failed], lambda each: True, prepare)
+    assert begun == ["uno", "uno"]
 
 
 @in_loop
 async def test_simple_bots_have_no_stand_ins(tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path / "nothing compiled"))
-    async with serving(tmp_path) as house:
-        made = await house.table("card_slot", "own", "greedy")
-        async with house.at(made["table"], made["secret"]) as player:
+    async with serving(tmp_path) as served:
+        made = await served.table("card_slot", "own", "greedy")
+        async with served.at(made["table"], made["secret"]) as player:
             if not player.state["legal"]:
                 await player.hear_until(lambda it: it["type"] == "STATE" and it["legal"])
             await player.ask("PING")
             assert not stand_ins(player)
-
-
-class Standing(NamedTuple):
-    compiled: float
 
 
 class Busy:
@@ -74,16 +96,15 @@ class Busy:
     def __init__(self, **preparing):
         self.preparing = preparing
 
-    def standing(self, game):
-        return Standing(self.preparing.get(game.id, 0.0))
+    def readiness(self, game):
+        return Readiness(self.preparing.get(game.id, 0.0), has_failed=False)
 
 
 @pytest.mark.parametrize(
     ("excuse", "preparing", "code", "sentence"),
     [
-        (Excuse.WARMING, {"scoundrel": 0.4}, "no_hint_yet", "its search is being prepared (40 %)"),
-        (Excuse.WARMING, {"scoundrel": 0.99}, "no_hint_yet", "its search is being prepared (almost ready)"),
         (Excuse.BUSY, {"uno": 0.4}, "no_hint_yet", "the search of UNO is prepared first (40 %)"),
+        (Excuse.BUSY, {"uno": 0.99}, "no_hint_yet", "the search of UNO is prepared first (almost ready)"),
         (Excuse.BUSY, {}, "no_hint_yet", "other tables are thought for first"),
         (Excuse.FAILED, {}, "no_hint", "no hints can be worked out for this game now"),
     ],

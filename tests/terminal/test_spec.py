@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from turnwise.cli import main
-from turnwise.matches.cases import Case, Status
+from turnwise.matches.case_trace import Case, CaseStatus
 from turnwise.terminal import spec as command
 
 
@@ -25,7 +25,7 @@ def spec(monkeypatch, capsys):
     return run
 
 
-def case(number: int, status: Status) -> Case:
+def case(number: int, status: CaseStatus) -> Case:
     return Case("scoundrel", "A document", f"X-{number}", "A [title]", ("a-scenario",), status)
 
 
@@ -64,10 +64,10 @@ def test_json(spec):
     ("statuses", "code", "summary"),
     [
         ([], 0, "no cases"),
-        ([Status.PASSED, Status.TESTED], 0, "2 case(s): 1 passed, 1 tested"),
-        ([Status.PASSED, Status.BROKEN], 1, "2 case(s): 1 passed, 1 broken"),
-        ([Status.PASSED, Status.UNCHECKED], 1, "2 case(s): 1 passed, 1 unchecked"),
-        ([Status.FAILED, Status.FAILED], 1, "2 case(s): 2 failed"),
+        ([CaseStatus.PASSED, CaseStatus.TESTED], 0, "2 case(s): 1 passed, 1 tested"),
+        ([CaseStatus.PASSED, CaseStatus.BROKEN], 1, "2 case(s): 1 passed, 1 broken"),
+        ([CaseStatus.PASSED, CaseStatus.UNCHECKED], 1, "2 case(s): 1 passed, 1 unchecked"),
+        ([CaseStatus.FAILED, CaseStatus.FAILED], 1, "2 case(s): 2 failed"),
     ],
 )
 def test_exit_code_and_summary(spec, monkeypatch, statuses, code, summary):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from turnwise.core.declared import Rules, Text
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Rules, Text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add_a_game.md").read_text(encoding="utf-8")
 IMPORTS = [line for line in PAGE.splitlines() if line.startswith("from turnwise.")]

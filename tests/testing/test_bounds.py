@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from heap import GAME as HEAP
 from heap import rules as heap
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.testing import CHECKS, GAME_CHECKS, Setting, found_by
 
 POINTS = (1, 2, 3)

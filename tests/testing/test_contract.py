@@ -8,7 +8,7 @@ import pytest
 from heap import GAME as HEAP
 from heap import rules as heap
 from turnwise.core.chance import rekey
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
 from turnwise.testing import ContractBroken, check_contract
 
 

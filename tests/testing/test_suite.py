@@ -8,9 +8,9 @@ import pytest
 from msgspec import structs
 
 from turnwise import game
-from turnwise.core.compiled import compiled
-from turnwise.core.declared import Timer
-from turnwise.core.events import EventKind, tell
+from turnwise.core.compile.compiled_game import compiled_game
+from turnwise.core.events import EventKind, emit
+from turnwise.core.interfaces import Timer
 from turnwise.games.scoundrel import rules, text
 from turnwise.games.scoundrel.dungeon import card_at
 from turnwise.games.scoundrel.events import EVENTS
@@ -30,7 +30,7 @@ def with_rules_but(name):
 
 
 def telling_the_health(state):
-    return structs.replace(GAME.lore_of(state), max_health=state.health)
+    return structs.replace(GAME.static_view_of(state), max_health=state.health)
 
 
 def with_text(**changed):
@@ -56,7 +56,7 @@ def healing_listeners(state, action, events):
 
 def telling_the_key(state, action, events):
     rules.apply(state, action, events)
-    tell(events, len(EVENTS), state.chance[0])
+    emit(events, len(EVENTS), state.chance[0])
 
 
 def marking_an_old_state(seen=[]):  # noqa: B006 - the defect is that it remembers
@@ -131,7 +131,7 @@ def unannotated(state, viewer):
 
 
 def misannotated(state) -> "Nowhere":  # noqa: F821 - the defect is that it is nowhere
-    return GAME.lore_of(state)
+    return GAME.static_view_of(state)
 
 
 def with_timing(**changed):
@@ -145,6 +145,8 @@ DEFECTS = [
     ("actions_round_trip", with_text(parse_action=lambda state, spoken: 0)),
     ("parts_are_sound", with_text(VERBS=("fight", "take", "avoid"))),
     ("parts_are_sound", with_text(VERBS=(*text.VERBS, "avoid"))),
+    ("parts_are_sound", with_text(FIELDS={"card": str, "with": str, "damage": int})),
+    ("parts_are_sound", with_text(FIELDS={**text.FIELDS, "damage": str})),
     ("parts_are_sound", with_text(parts=lambda state, action: {"verb": "fight"})),
     ("parts_are_sound", with_text(parts=lambda state, action: {"verb": "fight", "card": action / 1})),
     ("parts_are_sound", with_text(parts=counting_a_glance)),
@@ -159,7 +161,10 @@ DEFECTS = [
     ("timing_is_sound", with_timing(movers=lambda state: (0, 1))),
     ("timing_is_sound", with_timing(notice=lambda state: {"unitId": None})),
     ("timing_is_sound", with_timing(timeout=AVOID)),
-    ("positions_round_trip", with_text(words=lambda state: text.words(state) | {"potions": "0"})),
+    (
+        "positions_round_trip",
+        with_text(position_fields=lambda state: text.position_fields(state) | {"potions": "0"}),
+    ),
     ("positions_are_sound", with_rules(apply=losing_a_card)),
     ("games_end_in_bounds", with_rules(longest=lambda state: 5)),
     ("games_end_in_bounds", with_rules(score_range=lambda state: (0, 3))),
@@ -170,9 +175,11 @@ DEFECTS = [
     ("events_are_told", with_text(sentence=silent_about("fought"))),
     ("events_are_in_words", dataclasses.replace(GAME, event_words={})),
     ("events_are_in_words", dataclasses.replace(GAME, event_words=without_reasons)),
-    ("views_are_plain", with_text(picture=lambda view, lore: " ")),
-    ("views_are_plain", with_text(picture=lambda view, lore: "[bold]a card[/oops]")),
-    ("lore_never_changes", dataclasses.replace(GAME, lore_of=telling_the_health)),
+    ("views_are_plain", with_text(render=lambda view, static_view: " ")),
+    ("views_are_plain", with_text(render=lambda view, static_view: "[bold]a card[/oops]")),
+    ("views_are_plain", dataclasses.replace(GAME, svg=lambda view, static_view: "<svg><g></svg>")),
+    ("views_are_plain", dataclasses.replace(GAME, svg=lambda view, static_view: "<pre>a card</pre>")),
+    ("static_view_never_changes", dataclasses.replace(GAME, static_view_of=telling_the_health)),
     (
         "views_from_others_are_the_same",
         dataclasses.replace(GAME, view_from=lambda state, viewer, other: other),
@@ -199,7 +206,7 @@ FALSE_FACTS = [
         f"test_suite.py:{unannotated.__code__.co_firstlineno}: `unannotated` does not say by an annotation",
     ),
     (
-        dataclasses.replace(GAME, lore_of=misannotated),
+        dataclasses.replace(GAME, static_view_of=misannotated),
         f"test_suite.py:{misannotated.__code__.co_firstlineno}: `misannotated` has an annotation that cannot",
     ),
     (dataclasses.replace(GAME, events=(EventKind("hit", ("a", "b", "c", "d")),)), "has 4 values"),
@@ -249,11 +256,11 @@ def test_a_view_that_is_not_plain_is_caught():
 def test_a_view_that_is_no_allow_list_is_caught():
     broken = dataclasses.replace(GAME, view_of=lambda state, viewer: {"health": state.health})
     (found,) = found_by(CHECKS["views_are_plain"], Setting(broken, "1.0", 1, range(2)))
-    assert "view of viewer 0 is of type dict: only a turnwise.core.shown.Shown" in found.sentence
+    assert "view of viewer 0 is of type dict: only a turnwise.core.wire_struct.WireStruct" in found.sentence
 
 
 def test_compiled_rules_that_differ_are_caught(monkeypatch):
-    monkeypatch.setattr(parity, "compiled", lambda game: compiled(GAME))
+    monkeypatch.setattr(parity, "compiled_game", lambda game: compiled_game(GAME))
     for broken, sentence in (
         (with_rules(apply=losing_a_card), r"action \d+ leads elsewhere when compiled.*discard: 0 in one"),
         (with_rules(legal=backwards), r"legal is \[.*\] interpreted and \[.*\] compiled"),

@@ -5,14 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from heap.clock import BELL, CALL, GAME, asides, whose
-from turnwise.core.declared import NO_ASIDE, TABLE, Asides
+from heap.clock import BELL, CALL, GAME, out_of_turn, whose
+from turnwise.core.interfaces import NO_ACTION, TABLE, OutOfTurn
 from turnwise.testing import CHECKS, Setting, found_by
 from turnwise.testing.walks import walk
 
 PLAYERS = 4
 ASKED = (
-    "asides_are_sound",
+    "out_of_turn_is_sound",
     "refusals_agree_with_legal",
     "actions_round_trip",
     "parts_are_sound",
@@ -26,9 +26,9 @@ def setting(game):
     return Setting(game, "1", PLAYERS, range(12))
 
 
-def with_asides(legal=asides, actor=whose, answers_for_all=True):
-    never = lambda state, seat: NO_ASIDE  # noqa: E731
-    return dataclasses.replace(GAME, asides=Asides(legal, actor, never, answers_for_all))
+def with_out_of_turn(legal=out_of_turn, actor=whose, answers_for_all=True):
+    never = lambda state, seat: NO_ACTION  # noqa: E731
+    return dataclasses.replace(GAME, out_of_turn=OutOfTurn(legal, actor, never, answers_for_all))
 
 
 def with_timing(**changed):
@@ -44,11 +44,11 @@ def after_the_end(state, out):
     if state.left == 0:
         out[0] = BELL
         return 1
-    return asides(state, out)
+    return out_of_turn(state, out)
 
 
 def when_a_card_is_low(state, out):
-    count = asides(state, out)
+    count = out_of_turn(state, out)
     return count if state.cards[(state.turn + 1) % state.players] == 0 else max(0, count - 1)
 
 
@@ -60,11 +60,11 @@ def test_a_game_with_a_clock_keeps_the_contract(check):
 @pytest.mark.parametrize(
     ("check", "broken"),
     [
-        ("asides_are_sound", with_asides(legal=after_the_end)),
-        ("asides_are_sound", with_asides(actor=lambda state, action: -2)),
+        ("out_of_turn_is_sound", with_out_of_turn(legal=after_the_end)),
+        ("out_of_turn_is_sound", with_out_of_turn(actor=lambda state, action: -2)),
         ("timing_is_sound", with_timing(timeout=CALL)),
-        ("timing_is_sound", with_asides(legal=when_a_card_is_low)),
-        ("timing_is_sound", with_asides(actor=lambda state, action: (state.turn + 1) % PLAYERS)),
+        ("timing_is_sound", with_out_of_turn(legal=when_a_card_is_low)),
+        ("timing_is_sound", with_out_of_turn(actor=lambda state, action: (state.turn + 1) % PLAYERS)),
         (
             "timeouts_end_games",
             dataclasses.replace(
@@ -72,7 +72,7 @@ def test_a_game_with_a_clock_keeps_the_contract(check):
             ),
         ),
         ("views_keep_secrets", with_timing(movers=lambda state: (0, 1) if state.cards[1] else (0,))),
-        ("views_keep_secrets", with_asides(legal=when_a_card_is_low)),
+        ("views_keep_secrets", with_out_of_turn(legal=when_a_card_is_low)),
     ],
 )
 def test_a_planted_defect_is_caught(check, broken):
@@ -95,6 +95,6 @@ def test_the_table_acts_rarely_and_seats_as_often_as_ever():
 def test_without_an_answer_for_all_what_is_no_aside_is_the_movers():
     state = setting(GAME).deal(1)
     state.cards[:PLAYERS] = [0, 1, 0, 2]
-    game = with_asides(answers_for_all=False)
+    game = with_out_of_turn(answers_for_all=False)
     assert [game.actor(state, CALL + seat) for seat in range(PLAYERS)] == [0, 0, 2, 0]
     assert [GAME.actor(state, CALL + seat) for seat in range(PLAYERS)] == [0, 1, 2, 3]

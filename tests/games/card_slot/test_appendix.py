@@ -17,7 +17,7 @@ def test_a_position_opens_by_name(name):
 
 
 def test_they_are_what_the_appendix_asks_for():
-    facts = {name: CARD_SLOT.text.facts(find_scenario(name).start()) for name in "ABCD"}
+    facts = {name: CARD_SLOT.text.derived_fields(find_scenario(name).start()) for name in "ABCD"}
     assert find_scenario("A").start().hands[0][0] >= 3  # sevens in Player 1's hand
     assert 1 <= int(facts["B"]["deck_count"]) <= 3
     assert facts["C"]["board_count"] == "9"

@@ -148,7 +148,7 @@ TAKES = {"phase": TAKING, "takes": 1}
 def test_phases_and_ends_fit_the_board(at, card_slot, board, fields, defect):
     table = at(board="9:bell", hand1="bell", hand2="bell", deck=5)
     words = {"board": board, "hand1": "bell,cherry", "hand2": "bell,cherry", "deck": "5"}
-    card_slot.text.place(table.state, words)
+    card_slot.text.parse_position(table.state, words)
     change(table, **({"phase": PLACING, "placed": EMPTY, "takes": 0} | fields))
     assert card_slot.check(table.state) == defect
 
@@ -178,7 +178,7 @@ BOTH = {"hand1": "-", "hand2": "-"}
 def test_empty_hands(card_slot, values, words, fields, defect):
     state = card_slot.setup(values=values)
     usual = {"board": "1:cherry,9:bell", "hand1": "bell,cherry", "hand2": "bell,cherry", "deck": "5"}
-    card_slot.text.place(state, usual | words)
+    card_slot.text.parse_position(state, usual | words)
     state.over = 0
     for name, value in fields.items():
         setattr(state, name, value)
@@ -202,7 +202,7 @@ KNOWN_BOTH = {"known1": "bell,cherry", "known2": "bell,cherry"}
 def test_a_deck_out(card_slot, words, defect):
     state = card_slot.setup()
     usual = {"board": "1:cherry,9:bell", "hand1": "bell,cherry", "hand2": "bell,cherry", "deck": "0"}
-    card_slot.text.place(state, usual | words)
+    card_slot.text.parse_position(state, usual | words)
     state.over = DECK_OUT
     assert card_slot.check(state) == defect
 
@@ -233,7 +233,7 @@ HEAVENLY = "seven*5,silver*8"
 def test_the_heavenly_hand(card_slot, words, fields, defect):
     state = card_slot.setup()
     given = {"hand1": HEAVENLY, "hand2": "bell*13"} | words
-    card_slot.text.place(state, {"known1": given["hand1"]} | given)
+    card_slot.text.parse_position(state, {"known1": given["hand1"]} | given)
     for name, value in fields.items():
         setattr(state, name, value)
     assert card_slot.check(state) == defect

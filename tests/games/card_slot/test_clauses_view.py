@@ -62,9 +62,9 @@ def test_a_tester_sees_everything(at):
 
 
 def test_a_table_says_what_lines_do_and_cards_are_worth(at):
-    lore = at("1.1.1", board="9:bell").lore
-    assert lore.names["seven"] == "Rainbow 7"
-    assert lore.effects == {
+    static_view = at("1.1.1", board="9:bell").static_view
+    assert static_view.names["seven"] == "Rainbow 7"
+    assert static_view.effects == {
         "seven": "win",
         "silver": "discard all",
         "cherry": "take 1",
@@ -72,8 +72,15 @@ def test_a_table_says_what_lines_do_and_cards_are_worth(at):
         "bell": "draw 1",
         "replay": "discard 3",
     }
-    assert lore.points == {"seven": -1, "silver": -1, "cherry": 1, "watermelon": 2, "bell": 1, "replay": 0}
-    assert lore.refresh_slots == [3, 7]
+    assert static_view.points == {
+        "seven": -1,
+        "silver": -1,
+        "cherry": 1,
+        "watermelon": 2,
+        "bell": 1,
+        "replay": 0,
+    }
+    assert static_view.refresh_slots == [3, 7]
 
 
 @pytest.mark.covers("CS-8.2")

@@ -1,6 +1,6 @@
 """What an action of Card Slot consists of."""
 
-from turnwise.core.declared import NoNotice
+from turnwise.core.interfaces import NoNotice
 
 BOARD = "1:bell,2:bell,9:cherry"
 

@@ -3,9 +3,9 @@
 import pytest
 
 from turnwise.core.chance import seeded
-from turnwise.core.compiled import Compiled
+from turnwise.core.compile.compiled_game import CompiledGame
+from turnwise.core.compile.compiler import EntryRule, RuleCompiler
 from turnwise.core.fast_rng import rng_below, seed_rng
-from turnwise.core.kernel import Entry, Kernel
 from turnwise.core.state import copy
 from turnwise.games.card_slot.rollout_policy import rollout_policy
 
@@ -52,9 +52,9 @@ def test_it_changes_nothing_but_the_rng(card_slot):
 
 
 def test_compiled_it_chooses_the_same(card_slot):
-    fast = Compiled(card_slot)
-    entries = {"rollout_policy": Entry(rollout_policy, ("state", "ints"))}
-    quick = Kernel("card_slot_rollout_policy", fast.dtype, {}, entries).compile("rollout_policy")
+    fast = CompiledGame(card_slot)
+    entries = {"rollout_policy": EntryRule(rollout_policy, ("state", "ints"))}
+    quick = RuleCompiler("card_slot_rollout_policy", fast.dtype, {}, entries).compile("rollout_policy")
     rng = fast.row(2)
     for number, (state, _) in enumerate(positions(card_slot, "1.0.1", 20)):
         rng[:] = (number + 1, 1)

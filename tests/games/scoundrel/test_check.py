@@ -128,7 +128,7 @@ def test_a_gap_in_the_cards_below_is_found(table, scoundrel):
 def test_a_pile_is_of_monsters_under_a_weapon(scoundrel, words, defect):
     state = scoundrel.setup()
     given = {"room": "8C 3C 4C 5C", "deck": "6C 7C"} | words
-    scoundrel.text.place(state, given)
+    scoundrel.text.parse_position(state, given)
     assert scoundrel.check(state) == defect
 
 
@@ -152,13 +152,13 @@ def test_a_pile_is_of_monsters_under_a_weapon(scoundrel, words, defect):
 )
 def test_rooms_and_ends(scoundrel, words, defect):
     state = scoundrel.setup()
-    scoundrel.text.place(state, words)
+    scoundrel.text.parse_position(state, words)
     assert scoundrel.check(state) == defect
 
 
 def test_an_empty_room_before_the_end_is_no_position(scoundrel):
     state = scoundrel.setup()
-    scoundrel.text.place(state, {"room": "-", "deck": "-", "over": "cleared"})
+    scoundrel.text.parse_position(state, {"room": "-", "deck": "-", "over": "cleared"})
     state.over = 0
     assert scoundrel.check(state) == END
 
@@ -172,5 +172,7 @@ def test_no_card_is_the_empty_place(table, scoundrel):
 def test_the_last_card_of_all_is_no_monster_either(scoundrel):
     """The ace of diamonds, where weapons go so far."""
     state = scoundrel.setup(values={"weapon_highest": 14})
-    scoundrel.text.place(state, {"weapon": "2D", "pile": "AD", "room": "8C 3C 4C 5C", "deck": "6C 7C"})
+    scoundrel.text.parse_position(
+        state, {"weapon": "2D", "pile": "AD", "room": "8C 3C 4C 5C", "deck": "6C 7C"}
+    )
     assert scoundrel.check(state) == PILE

@@ -3,13 +3,13 @@
 import pytest
 
 from turnwise.core.chance import seeded
-from turnwise.core.compiled import compiled
-from turnwise.core.kernel import Entry
+from turnwise.core.compile.compiled_game import compiled_game
+from turnwise.core.compile.compiler import EntryRule
 from turnwise.core.position import Position
 from turnwise.core.state import copy
 from turnwise.games.scoundrel import GAME as SCOUNDREL
 from turnwise.games.scoundrel.evaluate import evaluate, on_curve
-from turnwise.games.scoundrel.knowledge import information_set
+from turnwise.games.scoundrel.information_set import information_set
 from turnwise.games.scoundrel.network import BIAS, ROWS, UNITS
 
 UNUSUAL = {"room_size": 8, "cards_per_room": 7, "avoids_in_a_row": 2, "max_health": 99, "start_health": 99}
@@ -78,10 +78,13 @@ def test_what_cannot_be_known_changes_neither(edition, values):
 
 @pytest.mark.parametrize(("edition", "values"), SETTINGS)
 def test_a_judgement_is_a_chance_and_compiled_it_is_the_same(edition, values):
-    fast = compiled(SCOUNDREL)
-    entries = {"evaluate": Entry(evaluate, ("state", "int")), "known": Entry(information_set, ("state",))}
-    kernel = fast.more("test_worth", entries)
-    judge, number = kernel.compile("evaluate"), kernel.compile("known")
+    fast = compiled_game(SCOUNDREL)
+    entries = {
+        "evaluate": EntryRule(evaluate, ("state", "int")),
+        "known": EntryRule(information_set, ("state",)),
+    }
+    compiler = fast.more("test_worth", entries)
+    judge, number = compiler.compile("evaluate"), compiler.compile("known")
     for state in positions(edition, values, games=3):
         record = fast.record(state)
         assert 0 <= evaluate(state, 0) <= 1000

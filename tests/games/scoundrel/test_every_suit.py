@@ -15,7 +15,7 @@ HAPPENS = {MONSTER: FOUGHT, POTION: DRANK, WEAPON_CARD: EQUIPPED}
 def test_a_card_of_every_suit_is_played_as_what_it_is(at, suit, row):
     table = at(room=f"5{row.letter} 2C 3C 4C", deck="9S", health=10)
     table.play(f"play 5{row.letter}")
-    assert [kind for kind, *_ in table.happened] == [HAPPENS[row.kind]]
+    assert [kind for kind, *_ in table.raw_events] == [HAPPENS[row.kind]]
     assert is_monster((suit << SUIT_SHIFT) + 5) == (row.kind == MONSTER)
 
 

@@ -1,6 +1,6 @@
 """What an action of Scoundrel consists of."""
 
-from turnwise.core.declared import NoNotice
+from turnwise.core.interfaces import NoNotice
 
 ROOM = {"weapon": "5D", "pile": "10C", "room": "9S KS 7H 3D", "deck": "2C 3C 4C"}
 

@@ -21,7 +21,7 @@ def test_view_is_an_allow_list(at, viewer):
     view = asdict(table.view(viewer))
     assert set(view) == OPEN_FIELDS | {"order"}
     assert view["order"] is None  # the deck's cards are for a tester alone
-    assert (view["health"], table.lore.max_health) == (13, 20)
+    assert (view["health"], table.static_view.max_health) == (13, 20)
     assert (view["weapon"], view["pile"], view["weapon_faces"]) == ("5D", ["10C", "6S"], 6)
     assert view["room"] == ["2C", "3C", "7H", "9D"]
     assert (view["to_take"], view["potion_heals"]) == (3, True)
@@ -73,7 +73,7 @@ def test_redeal_keeps_what_is_known_and_draws_the_rest_anew(at, scoundrel):
         assert scoundrel.view_of(state, 0) == table.view(0)
         assert scoundrel.check(state) is None
         Position(scoundrel, state).carry_out("avoid")
-        tops.add(scoundrel.text.words(state)["room"].split(",")[0])
+        tops.add(scoundrel.text.position_fields(state)["room"].split(",")[0])
     assert tops == {"6C", "7C", "8C", "9C", "10C", "JC"}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise.bots.bot import advise
-from turnwise.bots.search import Budget
+from turnwise.bots.search import SearchBudget
 from turnwise.games.scoundrel.win_chance import win_chance
 
 
@@ -22,6 +22,6 @@ def test_the_curve_rises_from_never_to_always():
 
 
 def test_a_search_tells_chances_and_not_evaluations(scoundrel):
-    moves = advise(scoundrel, scoundrel.new("cala"), 0, Budget(500), "1").moves
+    moves = advise(scoundrel, scoundrel.new("cala"), 0, SearchBudget(500), "1").moves
     assert moves[0].low <= moves[0].value <= moves[0].high
     assert moves[0].value > 0.6  # the mean evaluation is about 0.4

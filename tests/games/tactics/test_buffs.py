@@ -139,6 +139,6 @@ def test_the_kinds_of_buff_tiles_are_drawn_equally_often(at, tactics):
         state = deepcopy(start)
         state.chance = seeded(seed)
         tactics.rules.apply(state, number, None)
-        found[tactics.text.words(state)["tiles"]] += 1
+        found[tactics.text.position_fields(state)["tiles"]] += 1
     assert set(found) == {f"c3:{buff}:2" for buff in BUFFS}
     assert all(390 <= count <= 610 for count in found.values())  # 500, five and a half standard deviations

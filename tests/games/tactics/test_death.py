@@ -14,7 +14,7 @@ def test_a_player_whose_hero_is_dead_loses_at_once(at, turn, winner):
     table = at(**heroes, turn=turn)
     table.play(f"p{turn}_hero attack p{3 - turn}_hero")
     assert table.end == ("hero_died", winner)
-    assert table.legal == table.asides == set()
+    assert table.legal == table.out_of_turn == set()
 
 
 @pytest.mark.covers("TA-5.1")

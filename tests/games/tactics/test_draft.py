@@ -123,7 +123,7 @@ def test_a_submitted_draft_cannot_be_changed(fresh):
 @pytest.mark.covers("TA-2.4")
 def test_player_2_may_pick_out_of_turn(fresh):
     table = fresh()
-    assert "p2 class rogue" in table.asides
+    assert "p2 class rogue" in table.out_of_turn
     table.play("p2 class rogue", "p1 minion tank", "p2 skill mark")
     assert (table["turn"], table["p1"], table["p2"]) == ("1", "-,-,tank,-", "rogue,mark,-,-")
 
@@ -133,7 +133,7 @@ def test_player_2_may_be_done_first(fresh):
     table = fresh()
     table.play(*P2)
     assert (table["turn"], table["done1"], table["done2"]) == ("1", "false", "true")
-    assert table.asides == {"timeout"}
+    assert table.out_of_turn == {"timeout"}
     table.play(*P1)
     assert (table["phase"], table["turn"]) == ("action", "1")
 
@@ -146,7 +146,7 @@ def test_player_2_may_draft_after_player_1_is_done(fresh):
     assert table.legal == {f"p2 class {word}" for word in CLASS_WORDS} | {
         f"p2 minion {word}" for word in MINION_WORDS
     }
-    assert table.asides == {"timeout"}
+    assert table.out_of_turn == {"timeout"}
     table.play(*P2)
     assert (table["phase"], table["turn"]) == ("action", "1")
 
@@ -199,7 +199,7 @@ def test_what_is_given_is_not_picked(fresh):
 def test_with_one_team_given_the_other_player_drafts(fresh, tactics, given, turn, picks):
     table = fresh(**given)
     assert tactics.check(table.state) is None
-    assert (table["phase"], table["turn"], table.asides) == ("draft", turn, {"timeout"})
+    assert (table["phase"], table["turn"], table.out_of_turn) == ("draft", turn, {"timeout"})
     table.play(*picks)
     assert (table["phase"], table["turn"]) == ("action", "1")
 
@@ -238,7 +238,7 @@ def test_views_pictures_and_lists_tell_nothing_of_the_others_picks(at, tactics, 
     tables = worlds(at, seat, own, picks)
     for viewer in (seat, SPECTATOR):
         assert all_alike(table.view(viewer) for table in tables)
-        assert all_alike(table.picture(viewer) for table in tables)
+        assert all_alike(table.render(viewer) for table in tables)
     assert tables[0].view(seat).teams[1 - seat] is None
     for table in tables:
         own_actions = [
@@ -249,7 +249,7 @@ def test_views_pictures_and_lists_tell_nothing_of_the_others_picks(at, tactics, 
             for action in tactics.permitted(tables[0].state)
             if tactics.actor(tables[0].state, action) == seat
         ]
-        assert tactics.aside(table.state, seat) == -1
+        assert tactics.choose_out_of_turn(table.state, seat) == -1
     assert all_alike(table.view(seat).drafted for table in tables)
     assert not all_alike(table.view(OPEN) for table in tables)
 

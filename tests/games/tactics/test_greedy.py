@@ -85,7 +85,7 @@ def test_it_drafts_a_team_that_does_well(tactics):
         state, rng = tactics.new(seed), [seed * 7919 + 1, 1]
         while state.drafting:
             Position(tactics, state).carry_out(tactics.greedy(state, rng))
-        skills |= {tactics.text.words(state)[side].split(",")[1] for side in ("p1", "p2")}
+        skills |= {tactics.text.position_fields(state)[side].split(",")[1] for side in ("p1", "p2")}
     assert skills == {"blast", "wild", "blessing"}
 
 
@@ -103,7 +103,7 @@ def test_it_drafts_the_best_skill_of_a_class_that_is_given(tactics, given, skill
     state = tactics.new(1, None, {"p1_class": given})
     while state.drafting:
         Position(tactics, state).carry_out(tactics.greedy(state, [1, 1]))
-    assert tactics.text.words(state)["p1"].split(",")[:2] == [given, skill]
+    assert tactics.text.position_fields(state)["p1"].split(",")[:2] == [given, skill]
 
 
 def test_it_makes_every_choice_and_only_legal_actions(tactics):

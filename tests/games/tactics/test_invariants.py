@@ -243,7 +243,7 @@ def play_and_look(state, choose):
 def random_player(dice):
     """Any legal action, now and then a timeout."""
     return lambda state: dice.choice(
-        TACTICS.legal(state) if dice.random() < 0.98 else TACTICS.asides_of(state)
+        TACTICS.legal(state) if dice.random() < 0.98 else TACTICS.legal_out_of_turn(state)
     )
 
 

@@ -116,7 +116,7 @@ def test_targets_without_a_unit_are_tiles(at):
 def test_picks_name_their_side_or_mean_the_movers(at, tactics):
     table = at(phase="draft")
     assert {"p1 class mage", "p1 minion tank"} <= table.legal
-    assert {"p2 class mage", "p2 minion tank", "timeout"} <= table.asides
+    assert {"p2 class mage", "p2 minion tank", "timeout"} <= table.out_of_turn
     for said, written in [
         ("class mage", "p1 class mage"),
         ("minion tank", "p1 minion tank"),

@@ -1,7 +1,7 @@
 """The draft of the bots that search: different sound teams, from what the seat may know alone."""
 
 from turnwise.bots.bot import Bot
-from turnwise.core.declared import NO_ACTION
+from turnwise.core.interfaces import NO_ACTION
 from turnwise.core.position import Position
 from turnwise.games.tactics import GAME as TACTICS
 from turnwise.games.tactics.opening import opening

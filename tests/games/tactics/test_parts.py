@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from turnwise.core.events import event_buffer, told
+from turnwise.core.events import event_buffer, read_events
 from turnwise.core.state import copy
 from turnwise.games.tactics.events import CARRIED_OUT, GUARDED, HIT, OBSTACLE_FELL, OBSTACLE_HIT, ROUND_BEGAN
 from turnwise.games.tactics.state import SIZE
@@ -21,7 +21,7 @@ def test_picks_of_both_players(fresh, tactics):
     assert found == [
         *({"verb": "pick", "seat": 0, "minion": minion} for minion in ("tank", "archer", "assassin")),
         *({"verb": "pick", "seat": 0, "skill": skill} for skill in ("blast", "beacon", "chaos")),
-        *({"verb": "pick", "seat": 1, "class": word} for word in table.lore.classes),
+        *({"verb": "pick", "seat": 1, "class": word} for word in table.static_view.classes),
         *({"verb": "pick", "seat": 1, "minion": minion} for minion in ("tank", "archer", "assassin")),
         {"verb": "timeout"},
     ]
@@ -148,7 +148,7 @@ def happens(tactics, state, action):
     seat, after, events = state.turn, copy(state), event_buffer()
     tactics.rules.apply(after, action, events)
     dealt, back, guards = 0, 0, []
-    for kind, first, second, _ in told(events):
+    for kind, first, second, _ in read_events(events):
         if kind in (ROUND_BEGAN, CARRIED_OUT):
             break
         if kind in (OBSTACLE_HIT, OBSTACLE_FELL):

@@ -144,7 +144,7 @@ def test_every_position_of_random_games_reads_back(fresh, tactics):
     for seed in range(30):
         state, dice = fresh(seed).state, random.Random(seed)
         while actions := tactics.legal(state):
-            tactics.text.facts(state)
+            tactics.text.derived_fields(state)
             assert tactics.parse_state(tactics.format_state(state)) == state
             tactics.apply(state, dice.choice(tactics.permitted(state) if dice.random() < 0.05 else actions))
         assert tactics.parse_state(tactics.format_state(state)) == state

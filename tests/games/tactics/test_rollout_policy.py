@@ -3,9 +3,9 @@
 import pytest
 
 from turnwise.core.chance import seeded
-from turnwise.core.compiled import Compiled
+from turnwise.core.compile.compiled_game import CompiledGame
+from turnwise.core.compile.compiler import EntryRule, RuleCompiler
 from turnwise.core.fast_rng import rng_below, seed_rng
-from turnwise.core.kernel import Entry, Kernel
 from turnwise.core.state import copy
 from turnwise.games.tactics import GAME as TACTICS
 from turnwise.games.tactics.rollout_policy import rollout_policy
@@ -55,9 +55,9 @@ def test_it_changes_nothing_but_the_rng():
 
 @pytest.mark.untraced
 def test_compiled_it_chooses_the_same():
-    fast = Compiled(TACTICS)
-    entries = {"rollout_policy": Entry(rollout_policy, ("state", "ints"))}
-    quick = Kernel("tactics_rollout_policy", fast.dtype, {}, entries).compile("rollout_policy")
+    fast = CompiledGame(TACTICS)
+    entries = {"rollout_policy": EntryRule(rollout_policy, ("state", "ints"))}
+    quick = RuleCompiler("tactics_rollout_policy", fast.dtype, {}, entries).compile("rollout_policy")
     rng = fast.row(2)
     for number, (state, _) in enumerate(positions(30)):
         rng[:] = (number + 1, 1)

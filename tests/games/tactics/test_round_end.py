@@ -36,7 +36,7 @@ def test_the_order_of_a_rounds_end(at, tactics):
         round=8,
     )
     table.play("p2_hero end")
-    told = [(tactics.events[number].name, *values[:1]) for number, *values in table.happened]
+    told = [(tactics.events[number].name, *values[:1]) for number, *values in table.raw_events]
     assert told == [
         ("passed", P2_HERO),
         ("lost_hp", P1_HERO),  # bleed

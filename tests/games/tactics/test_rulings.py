@@ -15,7 +15,7 @@ def carried_out(at, stored, **words):
 
 def told(tactics, table):
     """The kinds of events of the last action."""
-    return [tactics.events[number].name for number, *_ in table.happened]
+    return [tactics.events[number].name for number, *_ in table.raw_events]
 
 
 @pytest.mark.covers("TA-6.17")
@@ -386,6 +386,6 @@ def test_the_tile_of_a_unit_may_stand_for_its_id(at, tactics, team, by_id, by_ti
 @pytest.mark.covers("TA-14.2")
 def test_a_pick_names_its_player_also_out_of_turn(at, tactics):
     table = at(phase="draft")
-    assert [tactics.rules.mover(table.state), "p2 class mage" in table.asides] == [0, True]
+    assert [tactics.rules.mover(table.state), "p2 class mage" in table.out_of_turn] == [0, True]
     table.play("p2 class mage")
     assert (table["p1"], table["p2"]) == ("-,-,-,-", "mage,-,-,-")

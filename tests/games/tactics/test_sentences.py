@@ -1,14 +1,14 @@
 """What happened, told to people: players by name, units by whose they are."""
 
 from turnwise.core.events import SPECTATOR
-from turnwise.core.naming import Names
+from turnwise.core.player_names import PlayerNames
 from turnwise.games.tactics import GAME as TACTICS
 
 NAMES = ("Ada", "Easy bot")
 
 
 def told(table, viewer):
-    return TACTICS.sentences(table.state, table.happened, viewer, Names(NAMES, viewer))
+    return TACTICS.sentences(table.state, table.raw_events, viewer, PlayerNames(NAMES, viewer))
 
 
 def test_an_attack_that_a_guard_takes(at):

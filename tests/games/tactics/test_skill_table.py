@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from turnwise.core.state import copy
-from turnwise.games.tactics.aims import reach_of
 from turnwise.games.tactics.combat import give_buff, show_itself
 from turnwise.games.tactics.greedy import BEST_SKILLS, ROOM, best_skill, best_throw, worth_aiming, worth_plain
 from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_ROWS, SKILLS_OF_A_CLASS
+from turnwise.games.tactics.skill_targets import reach_of
 from turnwise.games.tactics.skills import use_skill
 from turnwise.games.tactics.state import AIM_DIRECTION, AIM_SELF, AIMS, BUFF_ROWS, BUFF_WORDS, USE_SKILL
 

@@ -62,7 +62,7 @@ def test_blessing_draws_one_of_four_debuffs_each_as_often(at, tactics):
         state = deepcopy(start.state)
         state.chance = seeded(seed)
         tactics.rules.apply(state, number, None)
-        facts = tactics.text.words(state) | tactics.text.facts(state)
+        facts = tactics.text.position_fields(state) | tactics.text.derived_fields(state)
         found[facts["p1_minion_1_buffs"], facts["blind"]] += 1
     assert set(found) == {
         ("life2,bleed2,slow2", "p1_minion_1"),

@@ -22,7 +22,7 @@ def drawn(tactics, start, action, unit):
         state = deepcopy(start)
         state.chance = seeded(seed)
         tactics.rules.apply(state, number, None)
-        found[tactics.text.facts(state)[f"{unit}_buffs"]] += 1
+        found[tactics.text.derived_fields(state)[f"{unit}_buffs"]] += 1
     return found
 
 

@@ -9,9 +9,9 @@ TANK = {"p1_minion_1": "b1", "p1_hero": "c1"}
 
 @pytest.mark.covers("TA-10.1")
 def test_a_timeout_may_come_at_any_time_but_after_the_end(at):
-    assert "timeout" in at(phase="draft").asides
-    assert "timeout" in at().asides
-    assert "timeout" in at(p2_minion_1="c4", fallen="p2_minion_1").asides
+    assert "timeout" in at(phase="draft").out_of_turn
+    assert "timeout" in at().out_of_turn
+    assert "timeout" in at(p2_minion_1="c4", fallen="p2_minion_1").out_of_turn
     assert at(over="round_limit").refused("timeout") == "game_over"
 
 

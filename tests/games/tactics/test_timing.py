@@ -7,7 +7,7 @@ from msgspec import to_builtins
 from msgspec.structs import fields
 
 import turnwise
-from turnwise.core.declared import TABLE, Timer
+from turnwise.core.interfaces import TABLE, Timer
 from turnwise.games.tactics.timing import Notice
 
 

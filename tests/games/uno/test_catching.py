@@ -17,7 +17,7 @@ def down_to_one(at, players=3, *, called=False, edition="official", **words):
 def test_everyone_but_the_exposed_player_may_catch(at, players, called):
     table = down_to_one(at, players, called=called)
     assert "catch" in table.legal
-    assert table.asides == {f"catch {seat}" for seat in range(3, players + 1)}
+    assert table.out_of_turn == {f"catch {seat}" for seat in range(3, players + 1)}
     assert (table["exposed"], table["safe"]) == ("1", str(int(called)))
     assert table.why_not("catch 1")[0] == "own_catch"
     assert table.why_not("catch 2") is None  # the mover, named
@@ -71,10 +71,10 @@ def test_every_action_of_the_next_player_ends_the_chance(at, action):
 def test_an_answer_ends_the_chance(at, action):
     table = at("official", players=3, hand1="w+4,b1", hand2="g1,g2,g3", hand3="g4", top="r9")
     table.play("play w+4", "colour green")
-    assert table.asides == {"catch 3"}
+    assert table.out_of_turn == {"catch 3"}
     assert table.legal == {"draw", "challenge", "catch"}
     table.play(action)
-    assert (table["exposed"], table.asides, table["hand1"]) == ("-", set(), "b1")
+    assert (table["exposed"], table.out_of_turn, table["hand1"]) == ("-", set(), "b1")
 
 
 @pytest.mark.covers("UN-5.8", "UN-4.10")
@@ -83,7 +83,7 @@ def test_a_stack_can_wait_for_a_catch(at):
         "house", players=3, hand1="r+2,r1", hand2="b+2,b1,b2", hand3="g1", next="y1,y2,y3,y4", top="r9"
     )
     table.play("play r+2")
-    assert (table.legal, table.asides) == ({"play b+2", "draw", "catch"}, {"catch 3"})
+    assert (table.legal, table.out_of_turn) == ({"play b+2", "draw", "catch"}, {"catch 3"})
     table.play("catch 3")
     assert (table["hand1"], table["pending"], table["turn"]) == ("r1,y1,y2", "2", "2")
     table.play("draw")
@@ -94,7 +94,7 @@ def test_a_stack_can_wait_for_a_catch(at):
 def test_a_skip_lets_the_player_after_the_next_catch_in_turn(at):
     table = at("official", players=3, hand1="rs,r1", hand2="b1", hand3="g1,g2", top="r9")
     table.play("play rs")
-    assert (table["turn"], table.asides) == ("3", {"catch 2"})
+    assert (table["turn"], table.out_of_turn) == ("3", {"catch 2"})
     assert "catch" in table.legal
     table.play("catch 2")
     assert table["hand1_count"] == "3"
@@ -105,7 +105,7 @@ def test_a_skip_lets_the_player_after_the_next_catch_in_turn(at):
 def test_between_two_players_the_one_who_goes_again_is_caught_out_of_turn(at, card):
     table = at("official", hand1=f"{card},r1", hand2="b1,b2", next="y1,y2,y3,y4", top="r9")
     table.play(f"play {card}")
-    assert (table["turn"], table["exposed"], table.asides) == ("1", "1", {"catch 2"})
+    assert (table["turn"], table["exposed"], table.out_of_turn) == ("1", "1", {"catch 2"})
     assert "catch" not in table.legal
     assert table.why_not("catch")[0] == "own_catch"
     table.play("catch 2")
@@ -117,7 +117,7 @@ def test_between_two_players_the_one_who_goes_again_is_caught_out_of_turn(at, ca
 def test_the_own_next_action_ends_the_chance_as_well(at, action):
     table = at("official", hand1="rs,r1", hand2="b1,b2", next="y1", top="r9", values={"target_score": 0})
     table.play("play rs", action)
-    assert table.asides == set()
+    assert table.out_of_turn == set()
     assert table.why_not("catch 2")[0] == ("game_over" if action == "play r1" else "nobody_to_catch")
 
 
@@ -125,9 +125,14 @@ def test_the_own_next_action_ends_the_chance_as_well(at, action):
 def test_while_a_colour_is_named_everyone_else_may_catch(at):
     table = at("official", players=4, hand1="w,r1", hand2=3, hand3=3, hand4=3, top="r9")
     table.play("play w")
-    assert table.asides == {"catch 2", "catch 3", "catch 4"}
+    assert table.out_of_turn == {"catch 2", "catch 3", "catch 4"}
     table.play("catch 4")
-    assert (table["phase"], table["turn"], table["hand1_count"], table.asides) == ("colour", "1", "3", set())
+    assert (table["phase"], table["turn"], table["hand1_count"], table.out_of_turn) == (
+        "colour",
+        "1",
+        "3",
+        set(),
+    )
     table.play("colour red")
     assert (table["turn"], table["exposed"]) == ("2", "-")
 
@@ -185,4 +190,4 @@ def test_no_seat_beyond_the_table_catches(at, uno):
 def test_the_round_that_a_last_card_ends_leaves_nobody_to_catch(at):
     table = down_to_one(at, 3, hand2="r3")
     table.play("play r3")  # seat 2 goes out, and the next round is dealt
-    assert (table["round"], table["exposed"], table.asides) == ("2", "-", set())
+    assert (table["round"], table["exposed"], table.out_of_turn) == ("2", "-", set())

@@ -85,7 +85,7 @@ def test_the_named_colour_binds_after_the_challenge(at, hand):
 def test_only_the_next_player_may_challenge_and_only_once(at):
     table = bluffed(at, "r1,b1", players=3, hand2="g3,g4,g5")
     assert table.legal == {"draw", "challenge"}
-    assert table.asides == set()
+    assert table.out_of_turn == set()
     table.play("challenge")
     assert table.why_not("challenge")[0] == "nothing_to_challenge"
 
@@ -108,7 +108,7 @@ def test_without_the_option_nobody_challenges(at, rule):
 
 def seen(uno, table, viewer):
     """All that reaches a viewer after the last action."""
-    events = [(event.kind, event.values) for event in seen_by(viewer, table.happened, uno.events)]
+    events = [(event.kind, event.values) for event in seen_by(viewer, table.raw_events, uno.events)]
     return events, table.said(viewer), table.view(viewer)
 
 

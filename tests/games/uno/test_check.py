@@ -195,7 +195,9 @@ def test_cards_of_a_seat_that_is_not_there(uno, state, seat):
 def test_what_is_known_of_hands(uno, fields, defect):
     """Player 2 has two red fives; Players 1 and 3 know of one, Player 1 of both."""
     state = uno.setup(players=3)
-    uno.text.place(state, {"hand2": "r5*2,g1", "hand3": "b1,b2", "top": "r3", "known": "2:r5:1.3,2:r5:1"})
+    uno.text.parse_position(
+        state, {"hand2": "r5*2,g1", "hand3": "b1,b2", "top": "r3", "known": "2:r5:1.3,2:r5:1"}
+    )
     change(state, **fields)
     assert uno.check(state) == defect
 
@@ -271,14 +273,14 @@ def test_phases_and_doubts(uno, words, fields, defect):
     """Player 2 holds a red and a blue card."""
     state = uno.setup(players=3)
     change(state, **HOUSE)
-    uno.text.place(state, {"hand1": "y1,y2", "hand2": "r1,b1", "hand3": "y3,y4"} | words)
+    uno.text.parse_position(state, {"hand1": "y1,y2", "hand2": "r1,b1", "hand3": "y3,y4"} | words)
     change(state, **fields)
     assert uno.check(state) == defect
 
 
 def test_two_players_never_choose_a_partner(uno):
     state = uno.setup(values={"seven_zero": True})
-    uno.text.place(state, {"hand1": "y1", "hand2": "r1", "top": "r7"})
+    uno.text.parse_position(state, {"hand1": "y1", "hand2": "r1", "top": "r7"})
     state.phase = SWAPPING
     assert uno.check(state) == PHASE
 
@@ -300,14 +302,14 @@ def test_two_players_never_choose_a_partner(uno):
 def test_a_drawn_card(uno, hand, drawn, values, defect):
     state = uno.setup()
     change(state, **values)
-    uno.text.place(state, {"hand1": hand, "top": "r5", "phase": "drawn", "drawn": drawn})
+    uno.text.parse_position(state, {"hand1": hand, "top": "r5", "phase": "drawn", "drawn": drawn})
     assert uno.check(state) == defect
 
 
 @pytest.mark.parametrize("drawn", [NOTHING, NOTHING - 1, KINDS])
 def test_a_drawn_card_that_is_none(uno, drawn):
     state = uno.setup(values={"may_draw_instead": True})
-    uno.text.place(state, {"hand1": "r9,y1", "top": "r5", "phase": "drawn", "drawn": "r9"})
+    uno.text.parse_position(state, {"hand1": "r9,y1", "top": "r5", "phase": "drawn", "drawn": "r9"})
     state.drawn = drawn
     assert uno.check(state) == PHASE
 
@@ -335,7 +337,7 @@ def test_the_end(uno, fields, defect):
     """Player 1 is out, with 500 points."""
     state = uno.setup()
     given = {"hand1": "-", "hand2": "r1", "top": "r5", "over": "went_out", "winner": "1"}
-    uno.text.place(state, given)
+    uno.text.parse_position(state, given)
     change(state, over=WENT_OUT, scores={FIRST: 500})
     change(state, **fields)
     assert uno.check(state) == defect

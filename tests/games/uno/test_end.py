@@ -207,9 +207,9 @@ def test_a_match_from_the_first_deal_to_its_target(uno, players):
     state = uno.new(players, None, {"target_score": 300, "turn_limit": 30_000}, players)
     totals, dealers, rounds = [0] * players, [state.dealer], 1
     while actions := uno.legal(state):
-        happened = uno.apply(state, dice.choice(actions))
+        raw_events = uno.apply(state, dice.choice(actions))
         if state.rounds > rounds or state.over:
-            scored = [event for event in happened if uno.events[event[0]].name == "scored"]
+            scored = [event for event in raw_events if uno.events[event[0]].name == "scored"]
             ((_, seat, points, total),) = scored
             totals[seat] += points
             assert total == totals[seat]
@@ -252,7 +252,7 @@ def test_a_single_round_decides_without_a_target(uno):
     for players in (2, 6):
         state = uno.new(players, None, {}, players)
         played_out(uno, state, random.Random(5))
-        assert (state.rounds, uno.legal(state), uno.asides_of(state)) == (1, [], [])
+        assert (state.rounds, uno.legal(state), uno.legal_out_of_turn(state)) == (1, [], [])
         for action in range(uno.actions):
             assert Position(uno, state).objection(action).code == "game_over"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from turnwise.core.declared import NO_ASIDE
 from turnwise.core.fast_rng import rng_below, seed_rng
+from turnwise.core.interfaces import NO_ACTION
 
 
 def choice(uno, table):
@@ -42,11 +42,11 @@ def test_it_catches_who_forgot_and_nobody_else(at, uno, called):
     table.play(*["uno"] * called, "play r1")
     assert choice(uno, table) == ("play r3" if called else "catch")
     for seat in range(4):
-        aside = uno.aside(table.state, seat)
+        action = uno.choose_out_of_turn(table.state, seat)
         if called or seat < 2:
-            assert aside == NO_ASIDE
+            assert action == NO_ACTION
         else:
-            assert uno.text.format_action(table.state, aside) == f"catch {seat + 1}"
+            assert uno.text.format_action(table.state, action) == f"catch {seat + 1}"
 
 
 @pytest.mark.parametrize(

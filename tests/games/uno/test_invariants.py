@@ -42,9 +42,9 @@ class Shadow:
     pending: int = 0
     reshuffles: int = 0
 
-    def follow(self, happened):
+    def follow(self, raw_events):
         """Note what an action told."""
-        for number, *values in happened:
+        for number, *values in raw_events:
             self.note(EVENT_NAMES[number], values)
 
     def note(self, name, values):
@@ -78,9 +78,9 @@ class Shadow:
 
 def random_action(state, dice):
     """Any action that is permitted, also out of turn."""
-    asides = UNO.asides_of(state)
-    if asides and dice.random() < 0.3:
-        return dice.choice(asides)
+    out_of_turn = UNO.legal_out_of_turn(state)
+    if out_of_turn and dice.random() < 0.3:
+        return dice.choice(out_of_turn)
     return dice.choice(UNO.legal(state))
 
 
@@ -90,8 +90,8 @@ def followed(state, seed):
     players = state.players
     shadow = Shadow(state.sizes[:players], state.hand_size, state.colour, state.direction)
     while state.over == 0:
-        happened = UNO.apply(state, random_action(state, dice))
-        shadow.follow(happened)
+        raw_events = UNO.apply(state, random_action(state, dice))
+        shadow.follow(raw_events)
         yield state, shadow
 
 
@@ -176,7 +176,7 @@ def test_all_options_go_together(table, seed):
         assert UNO.check(state) is None, UNO.format_state(state)
         assert cards_anywhere(state) == cards_of(row)
         agrees(state, shadow)
-    assert UNO.legal(state) == UNO.asides_of(state) == []
+    assert UNO.legal(state) == UNO.legal_out_of_turn(state) == []
     assert state.turns <= values["turn_limit"]
     assert UNO.outcome(state).reason in ("went_out", "turn_limit")
 

@@ -25,9 +25,9 @@ class Memory:
         """The own hand is seen."""
         self.hands[self.seat] = Counter(self.uno.view_of(state, self.seat).hands[self.seat])
 
-    def hear(self, happened):
+    def hear(self, raw_events):
         shown = Counter()
-        for event in seen_by(self.seat, happened, self.uno.events):
+        for event in seen_by(self.seat, raw_events, self.uno.events):
             if event.kind == "played":
                 hand, card = self.hands[event["seat"]], WORDS[event["card"]]
                 hand[card] = max(0, hand[card] - 1)
@@ -55,9 +55,9 @@ class Memory:
 
 def choose(uno, state, dice):
     """Mostly any action; sometimes a catch, a challenge or a sensible one, so that much happens."""
-    actions, asides = uno.legal(state), uno.asides_of(state)
-    if asides and dice.random() < 0.2:
-        return dice.choice(asides)
+    actions, out_of_turn = uno.legal(state), uno.legal_out_of_turn(state)
+    if out_of_turn and dice.random() < 0.2:
+        return dice.choice(out_of_turn)
     bold = [action for action in actions if uno.text.format_action(state, action) == "challenge"]
     if bold and dice.random() < 0.5:
         return bold[0]
@@ -78,7 +78,7 @@ def games(uno, edition, players, count, limit=150):
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("edition", ["official", "house"])
 def test_the_game_remembers_what_a_careful_player_would(uno, edition, players):
-    happened = Counter()
+    raw_events = Counter()
     memories, current = [], None
     for number, state, action in games(uno, edition, players, 4):
         if number != current:
@@ -86,7 +86,7 @@ def test_the_game_remembers_what_a_careful_player_would(uno, edition, players):
         heard = uno.apply(state, action)
         for memory in memories:
             kinds = list(memory.hear(heard))
-            happened.update(kinds)
+            raw_events.update(kinds)
             own = dict(+memory.hands[memory.seat])
             memory.look(state)
             if not kinds or kinds == ["shown"]:
@@ -96,11 +96,11 @@ def test_the_game_remembers_what_a_careful_player_would(uno, edition, players):
                 assert found == memory.of(holder), uno.format_state(state)
         assert not any(known_of(state, SPECTATOR, holder) for holder in range(players))
         assert uno.check(state) is None
-    assert happened["shown"] > 3
+    assert raw_events["shown"] > 3
     if edition == "house":
-        assert min(happened["swapped"], happened["passed_hands"]) > 20
+        assert min(raw_events["swapped"], raw_events["passed_hands"]) > 20
     else:
-        assert happened["round_began"] > 0
+        assert raw_events["round_began"] > 0
 
 
 @pytest.mark.covers("UN-9.4")

@@ -17,8 +17,8 @@ def told(uno, table, action):
     uno.rules.apply(deaf, Position(uno, deaf).read(action), None)
     table.play(action)
     assert pack(deaf) == pack(table.state)
-    assert len(table.happened) <= MOST_EVENTS
-    return Counter(uno.events[event[0]].name for event in table.happened)
+    assert len(table.raw_events) <= MOST_EVENTS
+    return Counter(uno.events[event[0]].name for event in table.raw_events)
 
 
 @pytest.mark.covers("UN-4.16")

@@ -84,7 +84,7 @@ def test_only_a_catch_out_of_turn_names_the_seat(at, uno):
     table.play("play r1")
     assert table["turn"] == "2"
     assert {move for move in table.legal if move.startswith("catch")} == {"catch"}
-    assert table.asides == {"catch 3", "catch 4"}
+    assert table.out_of_turn == {"catch 3", "catch 4"}
     assert uno.text.parse_action(table.state, "catch 2") == uno.text.parse_action(table.state, "catch")
 
 

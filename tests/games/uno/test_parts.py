@@ -1,6 +1,6 @@
 """What an action of UNO consists of; seats count from 0, as in the view."""
 
-from turnwise.core.declared import NoNotice
+from turnwise.core.interfaces import NoNotice
 
 CATCH = {"uno_penalty": "catch"}
 CHALLENGE = {"wild_draw_four": "challenge"}
@@ -10,8 +10,8 @@ def parts(table, uno):
     return [uno.text.parts(table.state, action) for action in uno.legal(table.state)]
 
 
-def asides(table, uno):
-    return [uno.text.parts(table.state, action) for action in uno.asides_of(table.state)]
+def out_of_turn(table, uno):
+    return [uno.text.parts(table.state, action) for action in uno.legal_out_of_turn(table.state)]
 
 
 def test_cards_are_played_or_one_is_drawn(at, uno):
@@ -68,7 +68,7 @@ def test_everybody_else_may_catch_who_forgot_to_call(at, uno):
     table = at(values=CATCH, players=4, top="r5", **hands)
     table.play("play r1")
     assert {"verb": "catch", "seat": 0, "by": 1} in parts(table, uno)
-    assert asides(table, uno) == [
+    assert out_of_turn(table, uno) == [
         {"verb": "catch", "seat": 0, "by": 2},
         {"verb": "catch", "seat": 0, "by": 3},
     ]

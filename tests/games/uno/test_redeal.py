@@ -44,7 +44,7 @@ def test_every_world_keeps_what_the_seat_knows(uno, edition, players):
                     for world in worlds(uno, state, viewer, 1, f"{state.turns}/{viewer}"):
                         fits(uno, state, world, viewer)
                         looked[state.phase] += 1
-            uno.rules.apply(state, dice.choice(actions + uno.asides_of(state)), None)
+            uno.rules.apply(state, dice.choice(actions + uno.legal_out_of_turn(state)), None)
     assert looked[DRAWN] > 20
 
 

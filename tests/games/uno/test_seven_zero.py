@@ -101,7 +101,7 @@ def test_a_catch_between_seven_and_swap_moves_with_the_hand(at, called):
     if called:
         table.play("uno")
     table.play("play r7")
-    assert (table.asides, table["phase"]) == ({"catch 2", "catch 3"}, "swap")
+    assert (table.out_of_turn, table["phase"]) == ({"catch 2", "catch 3"}, "swap")
     table.play("catch 2")
     assert (table["phase"], table["turn"], table["exposed"]) == ("swap", "1", "-")
     table.play("swap 2")
@@ -114,7 +114,7 @@ def test_a_catch_between_seven_and_swap_moves_with_the_hand(at, called):
 def test_a_hand_of_one_card_that_was_passed_on_owes_nothing(at):
     table = at("house", players=3, hand1="r0,r1,r2", hand2="b1,b2", hand3="g1", top="r9")
     table.play("play r0")
-    assert (table["hand1"], table["exposed"], table.asides) == ("g1", "-", set())
+    assert (table["hand1"], table["exposed"], table.out_of_turn) == ("g1", "-", set())
     table = at(values=SEVEN_ZERO, hand1="r7,r1,r2", hand2="b1", top="r9")
     table.play("play r7")
     assert (table["hand1"], table["hand2"]) == ("b1", "r1,r2")  # no penalty

@@ -6,8 +6,8 @@ on it after the points lost wins.
 """
 
 from heap import rules, text
-from turnwise.core.declared import Asides, Edition
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Edition, OutOfTurn
 
 GAME = Game(
     id="heap",
@@ -30,5 +30,5 @@ GAME = Game(
     greedy=rules.greedy,
     players_of=lambda state: state.players,
     package=__name__,
-    asides=Asides(rules.asides, rules.actor, rules.aside),
+    out_of_turn=OutOfTurn(rules.out_of_turn, rules.actor, rules.choose_out_of_turn),
 )

@@ -10,15 +10,15 @@ from types import SimpleNamespace
 from heap import GAME as HEAP
 from heap import rules, text
 from heap.rules import CATCH, NOBODY, TAKE
-from turnwise.core.declared import NO_ASIDE, TABLE, Asides, Timing
 from turnwise.core.errors import BadText
+from turnwise.core.interfaces import NO_ACTION, TABLE, OutOfTurn, Timing
 
 CALL = rules.ACTIONS  # by seat 0, 1, …
 BELL = CALL + rules.SEATS
 ACTIONS = BELL + 1
 
 
-def asides(state, out):
+def out_of_turn(state, out):
     """Calls of seats with a low card, and the bell."""
     if state.left == 0:
         return 0
@@ -39,7 +39,7 @@ def apply(state, action, events):
     if action == BELL:
         rules.apply(state, TAKE, events)
     elif action >= CALL:
-        rules.tell(events, rules.CAUGHT, state.turn, action - CALL)
+        rules.emit(events, rules.CAUGHT, state.turn, action - CALL)
         state.careless = NOBODY
     else:
         rules.apply(state, action, events)
@@ -76,6 +76,7 @@ def refusal(state, action):
 
 TEXT = {
     "VERBS": ("take", "call", "ring"),
+    "FIELDS": {"stones": int, "by": str},
     "format_action": format_action,
     "parts": parts,
     "parse_action": parse_action,
@@ -87,6 +88,6 @@ GAME = dataclasses.replace(
     actions=ACTIONS,
     rules=SimpleNamespace(**(vars(rules) | {"apply": apply, "legal": legal, "longest": lambda state: 99})),
     text=SimpleNamespace(**(vars(text) | TEXT)),
-    asides=Asides(asides, whose, lambda state, seat: NO_ASIDE, answers_for_all=True),
+    out_of_turn=OutOfTurn(out_of_turn, whose, lambda state, seat: NO_ACTION, answers_for_all=True),
     own_timing=Timing(lambda state: (state.turn,), seconds=lambda state: 7, timeout=BELL),
 )

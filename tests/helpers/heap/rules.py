@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE, below, rekey
-from turnwise.core.declared import NO_ASIDE
+from turnwise.core.compile.compiler import rule
 from turnwise.core.errors import BadSetup
-from turnwise.core.events import OPEN, EventKind, tell
-from turnwise.core.kernel import rule
+from turnwise.core.events import OPEN, EventKind, emit
+from turnwise.core.interfaces import NO_ACTION
 from turnwise.core.parameters import Number
-from turnwise.core.shown import Shown
 from turnwise.core.state import Ints, int8, int32
+from turnwise.core.wire_struct import WireStruct
 
 SEATS = 6
 TAKE = 0  # one stone, two stones
@@ -71,7 +71,7 @@ def may_catch(state, seat):
 
 
 @rule
-def asides(state, out):
+def out_of_turn(state, out):
     count = 0
     for seat in range(state.players):
         if seat != state.turn and may_catch(state, seat):
@@ -86,18 +86,18 @@ def actor(state, action):
 
 
 @rule
-def aside(state, seat):
-    return CATCH + seat if seat != state.turn and may_catch(state, seat) else NO_ASIDE
+def choose_out_of_turn(state, seat):
+    return CATCH + seat if seat != state.turn and may_catch(state, seat) else NO_ACTION
 
 
 @rule
 def apply(state, action, events):
     if action >= CATCH:
-        tell(events, CAUGHT, state.careless, action - CATCH)
+        emit(events, CAUGHT, state.careless, action - CATCH)
         state.lost[state.careless] += 1
         state.careless = NOBODY
     else:
-        tell(events, TOOK, state.turn, 1 + action)
+        emit(events, TOOK, state.turn, 1 + action)
         state.left -= 1 + action
         state.careless = state.turn if action == 1 else NOBODY
         state.turn = (state.turn + 1) % state.players
@@ -160,7 +160,7 @@ def check_parameters(state):
         raise BadSetup("bad_parameters", "13 stones are bad luck")
 
 
-class View(Shown):
+class View(WireStruct):
     left: int
     turn: int
     careless: int

@@ -2,10 +2,11 @@
 
 from heap.rules import CATCH, NOBODY, SEATS, TAKE
 from turnwise.core.errors import BadText
-from turnwise.core.words import join, number, only, split
+from turnwise.core.position_text import join_list, number_field, refuse_other_fields, split_list
 
 FORMS = "take 2, 3 catches"
 VERBS = ("take", "catch")
+FIELDS = {"stones": int, "seat": int, "by": int}
 WORDS = ("left", "turn", "careless", "cards", "lost")
 
 
@@ -40,23 +41,23 @@ def sentence(state, event, viewer, names):
     return f"Seat {1 + event['by']} caught seat {1 + event['seat']}."
 
 
-def words(state):
-    rows = {"cards": join(state.cards[: state.players]), "lost": join(state.lost[: state.players])}
+def position_fields(state):
+    rows = {"cards": join_list(state.cards[: state.players]), "lost": join_list(state.lost[: state.players])}
     return {"left": str(state.left), "turn": str(state.turn), "careless": str(state.careless)} | rows
 
 
-def facts(state):
+def derived_fields(state):
     return {}
 
 
-def place(state, given):
-    only(given, WORDS)
-    state.left = number(given, "left", state.stones)
-    state.turn = number(given, "turn", 0)
-    state.careless = number(given, "careless", NOBODY)
+def parse_position(state, given):
+    refuse_other_fields(given, WORDS)
+    state.left = number_field(given, "left", state.stones)
+    state.turn = number_field(given, "turn", 0)
+    state.careless = number_field(given, "careless", NOBODY)
     for row, text in ((state.cards, given.get("cards", "-")), (state.lost, given.get("lost", "-"))):
-        row[: len(split(text))] = map(int, split(text))
+        row[: len(split_list(text))] = map(int, split_list(text))
 
 
-def picture(view, lore):
+def render(view, static_view):
     return f"{view.left} stones; cards {view.cards}; lost {view.lost}"

@@ -9,6 +9,7 @@ from mutants.trial import CRASH, STILLBORN, SURVIVED, TIMEOUT, Verdict
 from turnwise.lab.shares import share
 
 GOAL = 0.95
+LEAST = 100  # mutants: the share of fewer says little
 NOTICERS = ("scenario", "test", "contract", TIMEOUT, CRASH)
 HEAD = ("game", "mutants", "sampled", "equivalent", "noticed", "of", "share", "interval (95 %)", *NOTICERS)
 
@@ -36,6 +37,11 @@ class Tally:
     def noticed(self) -> int:
         """How many something noticed."""
         return len(self.tried) - len(self.survivors)
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the share that something noticed reaches the goal."""
+        return self.noticed >= GOAL * len(self.tried)
 
     def row(self) -> list[str]:
         """For the table."""
@@ -73,6 +79,16 @@ def table(found: Sequence[Tally]) -> str:
     rows = [list(HEAD), *(tally.row() for tally in found)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
     return "\n".join("  ".join(map(str.rjust, row, widths)) for row in rows)
+
+
+def shortfall(found: Tally, wanted: int) -> str:
+    """Why a sample does not show that the goal is reached; empty if it does."""
+    least = max(1, min(LEAST, wanted))
+    if len(found.verdicts) < least or not found.tried:
+        return f"{len(found.tried)} mutants were tried, at least {least} have to be: give it more --seconds"
+    if not found.is_enough:
+        return f"{found.noticed} of {len(found.tried)} mutants were noticed, the goal is {GOAL:.0%}"
+    return ""
 
 
 def survivor(mutant: Mutant) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 import turnwise
 
 GAMES = Path(turnwise.__file__).parent / "games"
+NAMES = tuple(sorted(path.parent.name for path in GAMES.glob("*/rules.py")))  # without loading a game
 CONTRACT = ("deal", "mover", "legal", "apply", "outcome", "winners", "redeal", "check", "check_parameters")
 DATA = (("editions", "Parameters"), ("editions", "EDITIONS"))
 STORAGE = "State"
@@ -138,15 +139,15 @@ class Sources:
         return [unit for _, unit in sorted(unique.items()) if unit.name != STORAGE]
 
     def _roots(self) -> list[Place]:
-        asides = [
+        out_of_turn = [
             argument
             for node in ast.walk(self.modules["__init__"].tree)
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Asides"
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "OutOfTurn"
             for argument in node.args[:2]  # what may be done out of turn, and by which seat
         ]
         names = [
             (text.partition(".") if "." in text else ("__init__", "", text))
-            for text in map(ast.unparse, asides)
+            for text in map(ast.unparse, out_of_turn)
         ]
         return [*(("rules", name) for name in CONTRACT), *DATA, *((name[0], name[2]) for name in names)]
 

@@ -40,6 +40,9 @@ class Bench:
     """Tries mutants of some games, one after the other."""
 
     def __init__(self, game_ids: list[str], mutants: Sequence[Mutant]) -> None:
+        for game_id in game_ids:
+            if f"turnwise.games.{game_id}" in sys.modules:
+                raise Failing(f"{game_id} is loaded already: no fault can be planted into its loading")
         self.mutants = mutants
         self.connection, theirs = Pipe()
         if os.fork() == 0:
@@ -96,7 +99,6 @@ class Bench:
         return Verdict(mutant, in_a_fork(partial(self._loaded_anew, mutant)))
 
     def _loaded_anew(self, mutant: Mutant) -> str:
-        assert mutant.unit.module.import_name not in sys.modules, "this process must not know the game yet"
         sys.meta_path.insert(0, Substitute(mutant.unit.module.import_name, mutant.code()))
         if not _can_be_dealt(mutant.game):
             return STILLBORN
@@ -181,7 +183,10 @@ def in_a_fork(answer: Callable[[], str], limit: float = LOADING) -> str:
     _, status = os.waitpid(pid, 0)
     if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF:
         return TIMEOUT
-    return str(ours.recv()) if ours.poll() else CRASH
+    try:
+        return str(ours.recv())
+    except EOFError:  # it ended without an answer
+        return CRASH
 
 
 def _leave(work: Callable[[], object]) -> None:

@@ -8,8 +8,8 @@ and loses chips. FOR_WINS is the same game, played for wins.
 from dataclasses import replace
 
 from stakes import rules, text
-from turnwise.core.declared import Edition, Goal
 from turnwise.core.game import Game
+from turnwise.core.interfaces import Edition, Goal
 
 GAME = Game(
     id="stakes",

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from turnwise.core.chance import CHANCE_SIZE, below, rekey
-from turnwise.core.events import OPEN, EventKind, tell
-from turnwise.core.kernel import rule
+from turnwise.core.compile.compiler import rule
+from turnwise.core.events import OPEN, EventKind, emit
 from turnwise.core.parameters import Number
-from turnwise.core.shown import Shown
 from turnwise.core.state import Ints, int8, int32
+from turnwise.core.wire_struct import WireStruct
 
 SEATS = 2
 FOLD, STAY = range(2)
@@ -64,7 +64,7 @@ def legal(state, out):
 
 @rule
 def apply(state, action, events):
-    tell(events, action, state.turn)
+    emit(events, action, state.turn)
     if action == FOLD:
         state.out = state.turn
     else:
@@ -123,7 +123,7 @@ def check_parameters(state):
     pass
 
 
-class View(Shown):
+class View(WireStruct):
     stake: int
     turn: int
     out: int

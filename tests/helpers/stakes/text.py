@@ -2,10 +2,11 @@
 
 from stakes.rules import NOBODY
 from turnwise.core.errors import BadText
-from turnwise.core.words import join, number, only, split
+from turnwise.core.position_text import join_list, number_field, refuse_other_fields, split_list
 
 FORMS = "fold, stay"
 VERBS = ("fold", "stay")
+FIELDS = {}
 WORDS = ("stake", "turn", "out", "cards")
 
 
@@ -31,22 +32,22 @@ def sentence(state, event, viewer, names):
     return f"Seat {1 + event['seat']} {event.kind}."
 
 
-def words(state):
+def position_fields(state):
     numbers = {"stake": str(state.stake), "turn": str(state.turn), "out": str(state.out)}
-    return numbers | {"cards": join(state.cards)}
+    return numbers | {"cards": join_list(state.cards)}
 
 
-def facts(state):
+def derived_fields(state):
     return {}
 
 
-def place(state, given):
-    only(given, WORDS)
-    state.stake = number(given, "stake", 1)
-    state.turn = number(given, "turn", 0)
-    state.out = number(given, "out", NOBODY)
-    state.cards[:] = map(int, split(given.get("cards", "0,1")))
+def parse_position(state, given):
+    refuse_other_fields(given, WORDS)
+    state.stake = number_field(given, "stake", 1)
+    state.turn = number_field(given, "turn", 0)
+    state.out = number_field(given, "out", NOBODY)
+    state.cards[:] = map(int, split_list(given.get("cards", "0,1")))
 
 
-def picture(view, lore):
+def render(view, static_view):
     return f"{view.stake} chips; cards {view.cards}"

@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise import game as game_of
-from turnwise.core.declared import TABLE
+from turnwise.core.interfaces import TABLE
 from turnwise.core.position import Position
 from turnwise.server.tables.clock import Clock
 from turnwise.server.tables.setup import ClockSetup
@@ -141,7 +141,9 @@ def test_a_catch_by_whoever_is_waited_for_is_an_action_as_any_other():
 @pytest.mark.parametrize("setup", TIMED)
 def test_an_aside_after_which_somebody_else_is_waited_for_starts_the_clock(setup):
     game, state, clock = one_card_left(setup)
-    Position(game, state).carry_out("play r4")  # no game has such an aside, so another action has to do
+    Position(game, state).carry_out(
+        "play r4"
+    )  # no game has such an action out of turn, so another action has to do
     clock.act(state, NOON + 4_000, 3)
     assert (clock.running, clock.since) == ((2,), NOON + 4_000)
 

@@ -1,0 +1,160 @@
+"""Bad input of any kind, to every public function: one kind of error, with a code and one sentence."""
+
+import inspect
+
+import pytest
+
+import turnwise
+from turnwise import TurnwiseError
+
+NO_SEED = (None, 1.5, True, b"1", [], object())
+NO_GAME = (None, "", "ono", 7, b"uno", ["uno"], turnwise)
+NO_EDITION = ("none", 5, True, [])
+NO_VALUES = (5, "stacking", ["stacking"], {"stakking": 1}, {1: 2}, {None: None}, {"stacking": None})
+MORE_VALUES = (
+    {"stacking": 7},
+    {"hand_size": "many"},
+    {"hand_size": 1.5},
+    {"hand_size": -1},
+    {"hand_size": []},
+)
+NO_COUNT = (0, -1, 1.5, "10", None, True, 10**12)
+NO_PLAYER = (None, "", "hardd", 5, "search:", "search:0", "search:-5", "search:1e3", "search:0s", ["hard"])
+NO_PLAYERS = (
+    None,
+    5,
+    "hard",
+    b"hard",
+    {"hard", "greedy"},
+    [],
+    ["hard"],
+    ["hard"] * 11,
+    ["hard", None],
+    ["greedy", "person"],
+    [["hard"], "hard"],
+)
+NO_ACTION = (None, 2.5, -3, 10**9, "sing", "", [], b"draw", turnwise, True)
+NO_SEAT = (7, -3, "first", 1.0, [], True)
+NO_PATH = (None, 5, [], b"\xff\x00", "", "nowhere/at/all.jsonl", "/", "a\0b")
+
+
+def uno():
+    return turnwise.new("uno", players=2, seed=1)
+
+
+def match():
+    return turnwise.play_match("scoundrel", ["random"], seed=1)
+
+
+def calls():
+    """Every bad call, by the public name that it belongs to."""
+    for game in NO_GAME:
+        yield "new", lambda game=game: turnwise.new(game)
+        yield "play_match", lambda game=game: turnwise.play_match(game, ["random"])
+        yield "simulate", lambda game=game: turnwise.simulate(game, games=1)
+        yield "game", lambda game=game: turnwise.game(game)
+        yield "Match", lambda game=game: turnwise.Match.start(game, 1)
+    for seed in NO_SEED:
+        yield "Match", lambda seed=seed: turnwise.Match.start("uno", seed)
+        yield "new", lambda seed=seed: turnwise.new("uno", seed=seed)
+        yield "play_match", lambda seed=seed: turnwise.play_match("uno", ["random"] * 2, seed=seed)
+        yield "simulate", lambda seed=seed: turnwise.simulate("uno", games=1, seed=seed)
+        yield "advise", lambda seed=seed: turnwise.advise(uno(), "greedy", seed=seed)
+    for edition in NO_EDITION:
+        yield "Match", lambda edition=edition: turnwise.Match.start("uno", 1, edition=edition)
+        yield "new", lambda edition=edition: turnwise.new("uno", edition=edition)
+        yield (
+            "play_match",
+            lambda edition=edition: turnwise.play_match("uno", ["random"] * 2, edition=edition),
+        )
+        yield "simulate", lambda edition=edition: turnwise.simulate("uno", games=1, edition=edition)
+    for values in NO_VALUES + MORE_VALUES:
+        yield "Match", lambda values=values: turnwise.Match.start("uno", 1, values=values)
+        yield "new", lambda values=values: turnwise.new("uno", values=values)
+        yield "play_match", lambda values=values: turnwise.play_match("uno", ["random"] * 2, values=values)
+        yield "simulate", lambda values=values: turnwise.simulate("uno", games=1, values=values)
+    for players in (0, 1, 11, -2, 2.0, "two", [2], True):
+        yield "Match", lambda players=players: turnwise.Match.start("uno", 1, players=players)
+        yield "new", lambda players=players: turnwise.new("uno", players=players)
+    for players in NO_PLAYERS:
+        yield "play_match", lambda players=players: turnwise.play_match("uno", players)
+        if players is not None:
+            yield "simulate", lambda players=players: turnwise.simulate("uno", games=1, players=players)
+    for player in NO_PLAYER:
+        yield "advise", lambda player=player: turnwise.advise(uno(), player)
+    for games in NO_COUNT:
+        yield "simulate", lambda games=games: turnwise.simulate("uno", games=games)
+        if games is not None:
+            yield "simulate", lambda games=games: turnwise.simulate("uno", games=1, workers=games)
+    yield "simulate", lambda: turnwise.simulate("uno", games=1, progress=5)
+    for position in (None, 5, "uno duel", object(), turnwise):
+        yield "advise", lambda position=position: turnwise.advise(position)
+    yield "advise", lambda: turnwise.advise(match().position, "greedy")
+    for text in (
+        None,
+        5,
+        "",
+        "   ",
+        "ono",
+        "uno nothing",
+        "uno duel top",
+        "uno duel top=zz",
+        "uno duel a=b",
+        b"uno",
+    ):
+        yield "position", lambda text=text: turnwise.position(text)
+    for path in NO_PATH:
+        yield "load", lambda path=path: turnwise.load(path)
+        yield "save", lambda path=path: turnwise.save(match(), path)
+    for no_match in (None, 5, "game.jsonl", []):
+        yield "save", lambda no_match=no_match: turnwise.save(no_match, "game.jsonl")
+    for action in NO_ACTION:
+        yield "Position", lambda action=action: uno().play(action)
+        yield "Position", lambda action=action: uno().move(action)
+        yield "Match", lambda action=action: match().copy().play(action)
+    for seat in NO_SEAT:
+        yield "Position", lambda seat=seat: uno().play(uno().legal[0], seat=seat)
+        yield "Position", lambda seat=seat: uno().view(seat)
+        yield "Position", lambda seat=seat: uno().render(seat)
+        yield "Events", lambda seat=seat: uno().play(uno().legal[0]).sentences(seat)
+        yield "Events", lambda seat=seat: uno().play(uno().legal[0]).seen_by(seat)
+    for to in (-1, 10**6, "first", 1.5, [], True):
+        yield "Match", lambda to=to: match().undo(to)
+        yield "Match", lambda to=to: match().at(to)
+    for seat in NO_SEAT:
+        yield (
+            "Match",
+            lambda seat=seat: turnwise.Match.start("uno", 1).forfeit(seat, "resigned"),
+        )
+    for reason in (None, "bored", 5, []):
+        yield "Match", lambda reason=reason: turnwise.Match.start("uno", 1).forfeit(0, reason)
+    for part in (-0.1, 1.1, "half", None):
+        yield "Distribution", lambda part=part: turnwise.Distribution({1: 1}).quantile(part)
+
+
+CALLS = list(calls())
+
+
+@pytest.mark.parametrize(("name", "call"), CALLS, ids=[f"{name}-{at}" for at, (name, _) in enumerate(CALLS)])
+def test_a_bad_call_is_refused_in_one_sentence(name, call, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(TurnwiseError) as refused:
+        call()
+    assert refused.value.code == refused.value.code.lower().replace(" ", "_")
+    assert refused.value.sentence == str(refused.value)
+    assert "\n" not in refused.value.sentence
+    assert not list(tmp_path.iterdir())
+
+
+def test_every_public_function_that_takes_something_is_called_badly():
+    public = {name for name in turnwise.__all__ if inspect.isfunction(getattr(turnwise, name))}
+    assert public - {"all_games"} <= {name for name, _ in CALLS}
+
+
+def test_a_refused_move_changes_nothing():
+    position = uno()
+    before = position.text
+    for action in NO_ACTION:
+        with pytest.raises(TurnwiseError):
+            position.play(action)
+    assert position.text == before

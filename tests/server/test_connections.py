@@ -1,0 +1,51 @@
+"""Connections of our own, and uvicorn's where its inner parts are not known."""
+
+import pytest
+
+from serving import in_loop, serving
+from spawned import Spawned
+from turnwise.core.fence import PLAIN
+from turnwise.server.connections.http_protocol import Gate, HttpProtocol
+from turnwise.server.connections.protocol_classes import FENCE, protocols
+from turnwise.server.connections.websocket_protocol import WebSocketProtocol
+
+
+def test_the_installed_uvicorn_is_known(monkeypatch):
+    monkeypatch.delenv(PLAIN, raising=False)
+    assert FENCE.reason == ""
+    assert protocols() == (Gate, WebSocketProtocol)
+
+
+@in_loop
+async def test_the_plain_path_uses_none_of_our_own(tmp_path, monkeypatch):
+    monkeypatch.setenv(PLAIN, "uvicorn")
+    made = []
+    for ours in (HttpProtocol, WebSocketProtocol):
+        monkeypatch.setattr(ours, "__init__", lambda *_, **__: made.append(1))
+    async with serving(tmp_path) as served:
+        table = (await served.table("scoundrel", "own"))["table"]
+        async with served.at(table) as player:
+            assert player.state["status"] == "playing"
+    assert not made
+
+
+@pytest.mark.parametrize("plain", ["", "uvicorn"])
+@in_loop
+async def test_behind_a_proxy_requests_are_counted_by_client(tmp_path, monkeypatch, plain):
+    monkeypatch.setenv(PLAIN, plain)
+    async with serving(tmp_path, proxies=("127.0.0.1",), requests_per_second=0.001, burst=1) as served:
+        asked = {"X-Forwarded-For": "198.51.100.7"}, {"X-Forwarded-For": "198.51.100.8"}
+        codes = [(await served.client.get("/api/games", headers=asked[at])).status_code for at in (0, 0, 1)]
+        assert codes == [200, 429, 200]
+
+
+@in_loop
+async def test_a_plain_server_says_so_and_stops_in_good_order(tmp_path, monkeypatch):
+    monkeypatch.setenv(PLAIN, "uvicorn")
+    server = Spawned(f"sqlite:///{tmp_path / 'turnwise.db'}")
+    try:
+        await server.start()
+        assert await server.stop() == 0
+        assert FENCE.reason in server.told()
+    finally:
+        server.remove()
