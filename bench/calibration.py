@@ -10,14 +10,16 @@ from typing import Any
 
 from turnwise import game as game_of
 from turnwise.bots.bot import advise
-from turnwise.bots.search import Budget
+from turnwise.bots.search import SearchBudget
 from turnwise.core.game import Game
 from turnwise.lab.shares import share
 
 BINS = 10
 
 
-def expected(game: Game[Any], seed: str, edition: str | None, budget: Budget) -> list[tuple[float, bool]]:
+def expected(
+    game: Game[Any], seed: str, edition: str | None, budget: SearchBudget
+) -> list[tuple[float, bool]]:
     """The chance of every move that was searched for in a game, and whether its seat won in the end."""
     state = game.new(seed, edition)
     told: list[tuple[int, float]] = []
@@ -44,7 +46,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", default="calibration")
     asked = parser.parse_args()
-    game, budget = game_of(asked.game), Budget(asked.iterations)
+    game, budget = game_of(asked.game), SearchBudget(asked.iterations)
     bins: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for number in range(asked.games):
         for value, won in expected(game, f"{asked.seed}:{number}", asked.edition, budget):

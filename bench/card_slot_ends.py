@@ -9,10 +9,10 @@ from typing import Any
 
 from turnwise import game
 from turnwise.core.chance import set_stream
-from turnwise.core.compiled import compiled
+from turnwise.core.compile.compiled_game import compiled_game
+from turnwise.core.compile.compiler import EntryRule, rule
 from turnwise.core.contract import apply, deal, greedy, legal, outcome
 from turnwise.core.fast_rng import rng_below, seed_rng
-from turnwise.core.kernel import Entry, rule
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import deck_count, has_line
 from turnwise.games.card_slot.state import LINE, PLACE, REASONS, SLOTS
@@ -65,9 +65,9 @@ def main() -> None:
     """Print one line for each edition and each kind of players."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     card_slot = game("card_slot")
-    fast = compiled(card_slot)
+    fast = compiled_game(card_slot)
     loop = fast.more(
-        "ends", {"count_ends": Entry(count_ends, ("state", "int", "int", "ints", "ints", "ints"))}
+        "ends", {"count_ends": EntryRule(count_ends, ("state", "int", "int", "ints", "ints", "ints"))}
     )
     run = loop.compile("count_ends", None)
     for edition in card_slot.editions:

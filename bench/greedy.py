@@ -2,8 +2,8 @@
 
 from speed import RandomGames
 from turnwise import all_games
-from turnwise.core.compiled import compiled
-from turnwise.core.loops import GREEDY, RANDOM, WINS
+from turnwise.core.compile.compiled_game import compiled_game
+from turnwise.core.compile.game_loops import GREEDY, RANDOM, WINS
 from turnwise.lab.shares import share
 
 GAMES = 100_000
@@ -34,7 +34,7 @@ def main() -> None:
         for edition in game.editions:
             for players in TABLES.get(game.id, (game.fewest_players,)):
                 values = dict(edition.values) | SINGLE_ROUNDS.get(game.id, {})
-                games = RandomGames(compiled(game), GAMES // players, values, players)
+                games = RandomGames(compiled_game(game), GAMES // players, values, players)
                 played = games.count * players
                 greedy = interval(wins_of(GREEDY, RANDOM, games), played)
                 random = interval(wins_of(RANDOM, RANDOM, games), played)

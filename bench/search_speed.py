@@ -18,11 +18,11 @@ from speed import Figures, RandomGames
 from spiel import SEEDS, Spiel
 from turnwise import game
 from turnwise.bots.bot import determinized
-from turnwise.bots.search import Budget, Searcher, SearchRequest
-from turnwise.core.compiled import Compiled
+from turnwise.bots.search import SearchBudget, Searcher, SearchRequest
+from turnwise.core.compile.compiled_game import CompiledGame
+from turnwise.core.compile.game_loops import GREEDY
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.game import Game
-from turnwise.core.loops import GREEDY
 from turnwise.core.state import copy, pack
 
 ROUNDS = 5
@@ -56,7 +56,7 @@ class Ours:
     def __init__(self, of: Game[Any], iterations: int) -> None:
         self.title = f"{of.title} {of.default_edition}"
         self.iterations, self.decisions = 0, 0
-        self._searcher, budget = Searcher(of), Budget(iterations=iterations)
+        self._searcher, budget = Searcher(of), SearchBudget(iterations=iterations)
         self._requests = [
             SearchRequest(of, pack(determinized(of, state, seat, "speed")), seat, budget, "1")
             for seed in range(SEEDS)
@@ -87,12 +87,12 @@ class Bare:
     def __init__(self, of: Game[Any]) -> None:
         policy = of.judgement.rollout_policy
         variant = of if policy is None else dataclasses.replace(of, greedy=policy)
-        trial = self._games(Compiled(variant), TRIAL)
+        trial = self._games(CompiledGame(variant), TRIAL)
         trial.play()
         self.games = self._games(trial.fast, int(TRIAL * BARE_SECONDS / seconds(trial.play)))
 
     @staticmethod
-    def _games(fast: Compiled, count: int) -> RandomGames:
+    def _games(fast: CompiledGame, count: int) -> RandomGames:
         games = RandomGames(fast, count)
         games.players[:] = GREEDY
         return games

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from server_orders import HOST
-from turnwise.server.handing import hand_over
+from turnwise.server.process_handover import hand_over
 from turnwise.server.run import listening
 from turnwise.server.settings import Settings
 

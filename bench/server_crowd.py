@@ -36,6 +36,7 @@ from server_orders import (
     Table,
     processor_seconds,
 )
+from turnwise.server.protocol.messages import PROTOCOL
 
 WARM_UP = 0.5  # seconds
 AT_ONCE = 50  # connections that are being opened
@@ -136,7 +137,7 @@ class Player(WSListener):  # type: ignore[misc]
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Say who is there."""
         self.transport = transport
-        hello = {"type": "HELLO", "id": "hello", "secrets": self._secrets}
+        hello = {"type": "HELLO", "id": "hello", "protocol": PROTOCOL, "secrets": self._secrets}
         transport.send(WSMsgType.TEXT, json.dumps(hello).encode())
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:

@@ -33,6 +33,7 @@ from turnwise.core import registry
 from turnwise.matches.log import Reason
 from turnwise.matches.match import Match
 from turnwise.matches.record import written
+from turnwise.server.protocol.messages import PROTOCOL
 from turnwise.server.settings import Settings
 
 HOST, ELSEWHERE = "127.0.0.1", "127.0.0.2"
@@ -77,10 +78,10 @@ class Lobby:
         token = (await self.client.post("/api/guests")).json()["token"]
         self.headers = {"Authorization": f"Bearer {token}"}
 
-    async def table(self, game: str, *seats: str, **wishes: Any) -> Any:
+    async def table(self, game: str, *seats: str, **options: Any) -> Any:
         """A new table."""
         kinds = [{"kind": it} if it in ("own", "open") else {"kind": "bot", "level": it} for it in seats]
-        body = {"game": game, "seats": kinds, **wishes}
+        body = {"game": game, "seats": kinds, **options}
         return (await self.client.post("/api/tables", json=body, headers=self.headers)).json()
 
 
@@ -140,7 +141,7 @@ class Attack:
         made = await self.lobby.table(game, *["own"] * seats, seed="a")
         self.table = made["table"]
         talk = await Talk.at(self.port, ELSEWHERE, self.table)
-        await talk.ask("HELLO", secrets=[made["secret"]])
+        await talk.ask("HELLO", protocol=PROTOCOL, secrets=[made["secret"]])
         for _ in range(moves):
             if not talk.state["legal"]:
                 break
@@ -176,7 +177,7 @@ class Attack:
         async def one() -> None:
             talk = await Talk.at(self.port, ELSEWHERE, self.table)
             while time.monotonic() < end:
-                told = await talk.ask("HELLO", secrets=[], version=0)
+                told = await talk.ask("HELLO", protocol=PROTOCOL, secrets=[], version=0)
                 self.answers[told.get("code", "STATE")] += 1
                 await asyncio.sleep(1 / RATE)
             await talk.close()
@@ -287,7 +288,7 @@ class Players:
         while not done.is_set():
             made = await lobby.table("uno", "own", "own")
             talk = await Talk.at(self._port, HOST, made["table"])
-            await talk.ask("HELLO", secrets=[made["secret"]])
+            await talk.ask("HELLO", protocol=PROTOCOL, secrets=[made["secret"]])
             while talk.state["legal"] and not done.is_set():
                 began = time.perf_counter()
                 await talk.act()

@@ -20,7 +20,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from turnwise.server.handing import taken_over
+from turnwise.server.process_handover import taken_over
 from turnwise.server.run import configuration
 from turnwise.server.settings import Settings
 

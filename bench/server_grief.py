@@ -20,6 +20,7 @@ import websockets
 
 from server_contestants import TURNWISE, running, settings_for
 from server_orders import HOST, Lobby, Order
+from turnwise.server.protocol.messages import PROTOCOL
 
 DELAY = 0.1  # seconds from seeing a state until an action arrives
 PACE = 0.1  # seconds between two messages of the opponent
@@ -93,7 +94,7 @@ async def grieve(port: int, actions: int) -> tuple[Counter[str], Counter[str]]:
         persons = [Person(one), Person(other)]
         tasks = [asyncio.create_task(person.listen()) for person in persons]
         for person, (secrets, _) in zip(persons, table.keys, strict=True):
-            await person.ask("HELLO", secrets=secrets)
+            await person.ask("HELLO", protocol=PROTOCOL, secrets=secrets)
         opponent, victim = persons if persons[0].state["legal"] else persons[::-1]
         tasks.append(asyncio.create_task(talk(opponent, said)))
         done = await play(victim, actions)
@@ -106,12 +107,12 @@ def main() -> None:
     """Run it once."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--actions", type=int, default=ACTIONS)
-    wishes = parser.parse_args()
+    options = parser.parse_args()
     done, said = Counter[str](), Counter[str]()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, running(TURNWISE, settings_for(Path(folder))) as server:
-        while done.total() < wishes.actions:
-            came, heard = asyncio.run(grieve(server.port, wishes.actions - done.total()))
+        while done.total() < options.actions:
+            came, heard = asyncio.run(grieve(server.port, options.actions - done.total()))
             done, said = done + came, said + heard
     seconds, refused = time.monotonic() - began, done.total() - done["done"]
     print(f"{refused} of {done.total()} actions of the slow player refused in {seconds:.1f} s: {dict(done)}")

@@ -113,8 +113,8 @@ class Moves:
     def _round(self, game: str, clients: int, sockets: int) -> tuple[Found, Found, Found]:
         at = self._turnwise
         tables = clients + round(FASTEST * (self._seconds + 1) / SHORTEST[game] / (3 if clients == 1 else 1))
-        wishes = GAMES[game] | {"sockets": sockets, "tables": tables}
-        ours = found(Order(MATCHES, at.port, at.pid, clients, self._seconds, game, **wishes))
+        options = GAMES[game] | {"sockets": sockets, "tables": tables}
+        ours = found(Order(MATCHES, at.port, at.pid, clients, self._seconds, game, **options))
         echo = self._echo
         size = max(0, round(ours.answer_bytes) - FRAME)
         bare = found(Order(ECHO, echo.port, echo.pid, clients, self._seconds, size=size))
@@ -146,8 +146,8 @@ def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], lis
     with running(TURNWISE, settings_for(folder)) as turnwise:
 
         def filled(game: str, tables: int) -> list[str]:
-            wishes = GAMES[game] | {"sockets": 1, "tables": tables, "moves": min(MOVES, SHORTEST[game] - 3)}
-            return found(Order(FILL, turnwise.port, turnwise.pid, game=game, **wishes)).tables
+            options = GAMES[game] | {"sockets": 1, "tables": tables, "moves": min(MOVES, SHORTEST[game] - 3)}
+            return found(Order(FILL, turnwise.port, turnwise.pid, game=game, **options)).tables
 
         warm = [id for game in GAMES for id in filled(game, 20)]
         found(Order(WATCH, turnwise.port, turnwise.pid, 100, watched=warm))

@@ -11,7 +11,7 @@ import time
 
 from server_grief import TEAMS
 from turnwise.core.errors import TurnwiseError
-from turnwise.server.tables import requests
+from turnwise.server.tables import commands
 from turnwise.server.tables.entries import Entry, Offered, TakenBack, write
 from turnwise.server.tables.setup import SeatSetup, Setup
 from turnwise.server.tables.table import PLAYING, Occupant, Table
@@ -39,14 +39,14 @@ def begun(kind: Kind, seed: int) -> tuple[Table, list[str]]:
     )
     table = Table("t1", setup, 0)
     persons = [Occupant(f"P{seat}", f"g{seat}", f"s{seat}", "") for seat in range(players)]
-    return table, [write(requests.join(table, None, person, 0)) for person in persons]
+    return table, [write(commands.join(table, None, person, 0)) for person in persons]
 
 
 def asked(table: Table, seat: int) -> tuple[float, Entry | None]:
     """Milliseconds of the processor that it takes to ask for an undo, and the offer if there is one."""
     began = time.thread_time()
     try:
-        entry = requests.offer(table, seat, 0, topic="undo")
+        entry = commands.offer(table, seat, 0, topic="undo")
     except TurnwiseError:
         entry = None
     return 1000 * (time.thread_time() - began), entry
@@ -58,7 +58,7 @@ def granted(table: Table, seat: int, players: int) -> float:
     for other in range(players):
         if other != seat:
             began = time.thread_time()
-            entry = requests.agree(table, other, 0, topic="undo")
+            entry = commands.agree(table, other, 0, topic="undo")
             taken = 1000 * (time.thread_time() - began)
     assert isinstance(entry, TakenBack)
     return taken
@@ -71,7 +71,7 @@ def matched(kind: Kind, seed: int) -> tuple[list[float], list[float]]:
     dice, asking, granting = random.Random(seed), list[float](), list[float]()
     tried = set(dice.sample(range(EARLY), SOME))
     while table.status == PLAYING:
-        log.append(write(requests.play(table, None, 0, action=dice.choice(table.playing.legal))))
+        log.append(write(commands.play(table, None, 0, action=dice.choice(table.playing.legal))))
         for seat in range(players) if len(table.actors) in tried else ():
             other = Table.resume(table.id, table.setup, 0, log)
             taken, entry = asked(other, seat)

@@ -6,7 +6,7 @@ import time
 
 from greedy import interval
 from turnwise import game
-from turnwise.bots.solver import Solution, solver_of
+from turnwise.bots.solver import SolverResult, solver_of
 
 DUNGEONS = 10_000  # of each edition: a minute and a half in all
 
@@ -16,7 +16,7 @@ def slowest(seconds: list[float], share: float) -> float:
     return sorted(seconds)[min(len(seconds) - 1, int(share * len(seconds)))]
 
 
-def report(name: str, found: list[Solution], seconds: list[float]) -> str:
+def report(name: str, found: list[SolverResult], seconds: list[float]) -> str:
     """One edition in a few lines."""
     won = [solution for solution in found if solution.winnable]
     undecided = sum(solution.winnable is None for solution in found)

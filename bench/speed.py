@@ -21,11 +21,11 @@ import rlcard
 
 from turnwise import all_games, game
 from turnwise.core.chance import seeded
-from turnwise.core.compiled import Compiled, compiled
+from turnwise.core.compile.compiled_game import CompiledGame, compiled_game
+from turnwise.core.compile.compiler import EntryRule, RuleCompiler, rule
+from turnwise.core.compile.game_loops import RANDOM, STEPS
 from turnwise.core.fast_rng import RNG_SIZE
 from turnwise.core.game import Game
-from turnwise.core.kernel import Entry, Kernel, rule
-from turnwise.core.loops import RANDOM, STEPS
 from turnwise.core.state import layout
 from yardstick import load
 
@@ -60,7 +60,11 @@ class RandomGames:
     """Numbered random games of one setting, compiled."""
 
     def __init__(
-        self, fast: Compiled, count: int, values: dict[str, object] | None = None, players: int | None = None
+        self,
+        fast: CompiledGame,
+        count: int,
+        values: dict[str, object] | None = None,
+        players: int | None = None,
     ) -> None:
         self.fast, self.count = fast, count
         state = fast.game.setup(values=values, players=players)
@@ -86,7 +90,7 @@ class RandomGames:
 def beside_c(game_id: str, count: int, health: int | None = None) -> Figures:
     """A game compiled beside its C yardstick, playing the same games."""
     values: dict[str, object] = {} if health is None else {"start_health": health, "max_health": health}
-    ours = RandomGames(compiled(game(game_id)), count, values)
+    ours = RandomGames(compiled_game(game(game_id)), count, values)
     yardstick = load(game_id)
     theirs: list[int] = []
 
@@ -107,7 +111,7 @@ def beside_c(game_id: str, count: int, health: int | None = None) -> Figures:
 
 def beside_rlcard(count: int, games: int = 20) -> Figures:
     """UNO for two compiled beside rlcard's, each with random players and games of its own."""
-    ours = RandomGames(compiled(game("uno")), count)
+    ours = RandomGames(compiled_game(game("uno")), count)
     environment = rlcard.make("uno")
     steps = 0
 
@@ -133,10 +137,10 @@ def beside_rlcard(count: int, games: int = 20) -> Figures:
 
 def random_play(of: Game[Any], players: int | None = None) -> Figures:
     """Compiled random play on one core and on two threads, a quarter of a second each."""
-    trial = RandomGames(compiled(of), 2_000, players=players)
+    trial = RandomGames(compiled_game(of), 2_000, players=players)
     trial.play()
     count = int(2_000 * 0.25 / seconds(trial.play))
-    one, *pair = [RandomGames(compiled(of), count, players=players) for _ in range(3)]
+    one, *pair = [RandomGames(compiled_game(of), count, players=players) for _ in range(3)]
 
     def both() -> None:
         threads = [threading.Thread(target=games.play) for games in pair]
@@ -166,8 +170,8 @@ def copy_along(states: Any, times: int) -> None:
 def copy_time(games: RandomGames) -> float:
     """Nanoseconds to copy one record to another."""
     fast = games.fast
-    entries = {"copy_along": Entry(copy_along, ("states", "int"))}
-    copy = Kernel(f"copying-{fast.game.id}", fast.dtype, {}, entries).compile("copy_along")
+    entries = {"copy_along": EntryRule(copy_along, ("states", "int"))}
+    copy = RuleCompiler(f"copying-{fast.game.id}", fast.dtype, {}, entries).compile("copy_along")
     states = fast.records([fast.state(games.record)] * 9)
     times = in_turns({"copy": lambda: copy(states, COPIES)}, min)
     return round(times["copy"] / COPIES / (len(states) - 1) * 1e9, 1)
@@ -193,7 +197,7 @@ def interpreted(of: Game[Any], count: int = 200) -> float:
 COMPILE = """
 import sys
 from turnwise import game
-from turnwise.core.compiled import compiled
+from turnwise.core.compile.compiled_game import compiled_game
 compiled(game(sys.argv[1])).ready()
 """
 

@@ -18,10 +18,11 @@ from pathlib import Path
 
 from turnwise import game as game_of
 from turnwise.lab.journal import Journal
-from turnwise.lab.plan import agree
-from turnwise.lab.playing import Result
+from turnwise.lab.plan import make_terms
+from turnwise.lab.play_game import GameResult
 from turnwise.lab.shares import share
-from turnwise.lab.tournament import hold
+from turnwise.lab.tournament import run_tournament
+from turnwise.workers import open_pool
 
 BUDGETS = (100, 300, 1000, 3000, 10_000)
 LEVELS = ("random", "greedy", "easy", "medium", "hard", "expert")
@@ -89,16 +90,17 @@ def second() -> list[Contest]:
 PARTS = {"curve": curve, "levels": levels, "goals": goals, "expert": expert, "second": second}
 
 
-def results(contest: Contest, games: int, folder: Path) -> list[Result]:
+def results(contest: Contest, games: int, folder: Path) -> list[GameResult]:
     """All games of a contest, those of earlier runs among them."""
     game = game_of(contest.game)
-    terms = agree(game, contest.bots, "strength", contest.edition)
+    terms = make_terms(game, contest.bots, "strength", contest.edition)
     name = "_".join((contest.game, contest.edition, *contest.bots)).replace(":", "-")
-    with Journal(folder / f"{name}.jsonl", terms) as journal:
-        return hold(game, terms, games, len(os.sched_getaffinity(0)), journal)
+    path, workers = folder / f"{name}.jsonl", len(os.sched_getaffinity(0))
+    with Journal(path, terms) as journal, open_pool(workers=workers) as pool:
+        return run_tournament(game, terms, games, pool, journal)
 
 
-def told(contest: Contest, played: list[Result]) -> str:
+def told(contest: Contest, played: list[GameResult]) -> str:
     """A line of the table: decided games only, as draws decide nothing."""
     alone = contest.game == ALONE
     decided = [result for result in played if alone or result.winners]

@@ -1,8 +1,6 @@
-"""A complete client of a Turnwise server: makes a table or joins one, plays it to its end, keeps the record.
-
-    python examples/client.py http://127.0.0.1:8000 --game uno       makes a table and says how to join it
-    python examples/client.py http://127.0.0.1:8000 --table TABLE    takes a seat there
-It plays what is legal, knows no rules, and goes on after a lost connection; see docs/protocol.md.
+"""A complete client (docs/protocol.md): makes a table or joins one, plays what is legal, keeps the record.
+python examples/client.py http://127.0.0.1:8000 --game uno       makes a table and says how to join it
+python examples/client.py http://127.0.0.1:8000 --table TABLE    takes a seat there
 """
 
 import argparse
@@ -57,7 +55,7 @@ class Player:
         while not self.state["outcome"]:
             try:
                 with connect(self.address) as socket:
-                    hello = {"secrets": [self.secret], "version": self.state["version"]}
+                    hello = {"protocol": 3, "secrets": [self.secret], "version": self.state["version"]}
                     socket.send(json.dumps({"type": "HELLO", "id": secrets.token_hex(8), **hello}))
                     if self.waiting:
                         socket.send(json.dumps(self.waiting))
@@ -73,6 +71,8 @@ class Player:
         """What to send after a message, if anything."""
         if self.waiting and message.get("id") == self.waiting["id"]:
             self.waiting = None  # answered, by a STATE or a refusal
+        if message.get("code") == "WRONG_PROTOCOL":
+            sys.exit(message["sentence"])
         if message["type"] == "STATE":
             self.state = message
             print(*(event["text"] + "\n" for event in message["events"]), sep="", end="")
