@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := --quiet --disable-pip-version-check
 WORKERS ?= 2
 MUTANTS_SECONDS ?= 600
 NODE := ./web/with-node
@@ -13,29 +14,45 @@ WAITING := $(shell expr $(WORKERS) + 1)
 # What coverage counts is tested here; elsewhere tracing would only take time.
 TRACED := tests/api tests/core tests/games tests/matches tests/terminal tests/bots/test_solver.py tests/server/tables tests/server/test_scenarios.py tests/server/test_strangers.py
 QUICK := $(TRACED) tests/bots/test_bot.py tests/bots/test_levels.py tests/server/protocol tests/server/test_socket.py tests/test_clauses.py
+# Other versions of packages and of Python have an environment each, and compiled rules of their own.
+VENVS := .venvs
+PYTHONS ?= 3.12 3.13
+VERSIONS := tests/core/test_fence.py tests/core/test_compiler.py tests/bots/test_search.py tests/server/test_connections.py tests/server/test_socket.py
+PARITY := tests/contract/test_games.py -k compiled_is_equal
 
 .DEFAULT_GOAL := help
-.PHONY: help play page test quick deep browser-deep soak mutants check bench strength signatures protocol clean
+.PHONY: help play page test quick deep ray versions pythons browser-deep soak mutants check bench strength signatures protocol reference clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 $(VENV)/play.stamp: pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@echo "Setting up Python packages in $(VENV) (about a minute the first time)…"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --disable-pip-version-check --editable . > $(VENV)/pip.log 2>&1 & installing=$$!; seconds=0; \
+	  while kill -0 $$installing 2> /dev/null; do sleep 5; seconds=$$((seconds + 5)); \
+	    echo "  $$seconds s: $$(grep -hE '^(Collecting|Installing)' $(VENV)/pip.log | tail -n 1 | cut -c -60)"; done; \
+	  wait $$installing || { cat $(VENV)/pip.log; exit 1; }
 	@touch $@
 
 $(VENV)/dev.stamp: pyproject.toml $(VENV)/play.stamp
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@echo "Setting up what tests and checks need…"
+	@$(BIN)/python -m pip install $(PIP) --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install $(PIP) --group dev
+	@touch $@
+
+$(VENV)/ray.stamp: $(VENV)/dev.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group ray
 	@touch $@
 
 web/node_modules/turnwise.stamp: web/package-lock.json $(VENV)/play.stamp
-	$(NODE) npm install --no-save --no-audit --no-fund --loglevel=error  # not ci: optional parts for other systems need not be there
+	@echo "Setting up what builds the page (some seconds)…"
+	@$(NODE) npm install --no-save --no-audit --no-fund --loglevel=error  # not ci: optional parts for other systems need not be there
 	@touch $@
 
 $(PAGE): web/node_modules/turnwise.stamp $(WEB)
-	$(NODE) npm run --silent build -- --logLevel warn
+	@echo "Building the page (some seconds)…"
+	@$(NODE) npm run --silent build -- --logLevel warn
 	@touch $@
 
 $(VENV)/browser.stamp: $(VENV)/dev.stamp
@@ -47,6 +64,7 @@ $(VENV)/browser.stamp: $(VENV)/dev.stamp
 page: $(PAGE) ## build the page for the browser, if something of it has changed
 
 play: $(VENV)/play.stamp $(PAGE) ## set everything up and open the table in a browser
+	@echo "Starting the table; bots think less until their searches are compiled (the first time only)…"
 	@$(BIN)/turnwise
 
 test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and run all tests
@@ -57,11 +75,41 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and r
 	$(PYTEST) tests/browser
 
 quick: $(VENV)/dev.stamp ## rules, core and matches, and a little of bots, terminal and server: 2 minutes, once the games are compiled
-	$(PYTEST) -m 'not deep and not untraced' $(QUICK)
+	$(PYTEST) -m 'not deep and not ray and not untraced' $(QUICK)
 
 deep: $(VENV)/dev.stamp ## what takes longer than a test may: more seeds, more worlds, more requests
 	$(BIN)/python -m turnwise.testing --compile
 	$(PYTEST) -m deep --ignore tests/browser
+
+# On a busy machine Ray's own processes may fail to start: then what failed is tried once more.
+ray: $(VENV)/ray.stamp ## the worker pool on a real Ray cluster of this machine, which is installed for it
+	$(BIN)/python -m pytest -m ray tests/workers || $(BIN)/python -m pytest -m ray tests/workers --last-failed
+
+$(VENVS)/oldest/stamp: pyproject.toml
+	@echo "Setting up the oldest versions of all packages…"
+	@$(PYTHON) -m venv $(VENVS)/oldest
+	@$(PYTHON) tests/helpers/oldest.py > $(VENVS)/oldest.txt
+	@$(VENVS)/oldest/bin/python -m pip install $(PIP) --upgrade 'pip>=25.1'
+	@$(VENVS)/oldest/bin/python -m pip install $(PIP) --constraint $(VENVS)/oldest.txt --editable . --group versions
+	@touch $@
+
+$(VENVS)/%/stamp: pyproject.toml
+	@echo "Setting up Python $*…"
+	@$$(python$* -c 'import sys; print(sys.executable)' 2> /dev/null || echo "$$(pyenv prefix $*)/bin/python") -m venv $(VENVS)/$*
+	@$(VENVS)/$*/bin/python -m pip install $(PIP) --upgrade 'pip>=25.1'
+	@$(VENVS)/$*/bin/python -m pip install $(PIP) --editable . --group versions
+	@touch $@
+
+tested-%: $(VENVS)/%/stamp  # signatures, parity, searches and sockets in another environment
+	TURNWISE_CACHE=$(VENVS)/$*/compiled $(VENVS)/$*/bin/python -m turnwise.testing tests/contract/signatures.json
+	TURNWISE_CACHE=$(VENVS)/$*/compiled $(VENVS)/$*/bin/python -m pytest -n $(WORKERS) -q $(VERSIONS)
+	TURNWISE_CACHE=$(VENVS)/$*/compiled $(VENVS)/$*/bin/python -m pytest -n $(WORKERS) -q $(PARITY)
+
+versions: $(VENV)/dev.stamp tested-oldest ## a short suite with the oldest versions of all packages (Numba 0.61), and with those in .venv
+	$(PYTEST) -q $(VERSIONS)
+	$(PYTEST) -q $(PARITY)
+
+pythons: $(PYTHONS:%=tested-%) ## the same suite with other versions of Python (PYTHONS)
 
 browser-deep: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## whole games of every edition by clicking, and axe on every screen (one worker on two busy cores: the screens 10 minutes, the longest game more than 4)
 	$(PYTEST) -m deep tests/browser
@@ -73,21 +121,22 @@ soak: $(VENV)/dev.stamp ## kill the server 120 times under load: nothing is lost
 mutants: $(VENV)/dev.stamp ## plant small faults in the rules of all games: scenarios and tests must notice 95 % (MUTANTS_SECONDS for longer)
 	PYTHONPATH=tests/helpers $(BIN)/python -m mutants --workers $(WORKERS) --seconds $(MUTANTS_SECONDS)
 
-check: $(VENV)/dev.stamp web/node_modules/turnwise.stamp ## ruff, mypy --strict, the direction of imports, svelte-check
+check: $(VENV)/dev.stamp web/node_modules/turnwise.stamp ## ruff, mypy --strict, the direction of imports, Prettier, ESLint, svelte-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/mypy --strict bench examples
+	$(BIN)/mypy --strict bench examples docs/reference.py
 	$(BIN)/lint-imports
 	$(NODE) npm run --silent check
 
 bench: $(VENV)/dev.stamp ## measure speed beside C, rlcard, OpenSpiel and a bare server, and the simple players
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
+	$(BIN)/python -m pip install $(PIP) --group bench
 	$(BIN)/python bench/speed.py
 	$(BIN)/python bench/search_speed.py
 	$(BIN)/python bench/solver.py
 	$(BIN)/python bench/server_speed.py
 	$(BIN)/python bench/greedy.py
+	$(BIN)/python bench/first_move.py
 
 strength: $(VENV)/dev.stamp ## measure how strong the bots are, for hours; goes on where it stopped
 	$(BIN)/python bench/strength.py all
@@ -95,9 +144,12 @@ strength: $(VENV)/dev.stamp ## measure how strong the bots are, for hours; goes 
 signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant change of rules
 	$(BIN)/python -m turnwise.testing --write tests/contract/signatures.json
 
-protocol: $(VENV)/play.stamp ## write the generated parts of docs/protocol*.md anew, and the schema for the page's tests
-	$(BIN)/python -m turnwise.server.protocol.page docs/protocol.md docs/protocol_games.md
-	$(BIN)/python -m turnwise.server.protocol.schema > web/tests/protocol.json
+protocol: $(VENV)/play.stamp ## write the wire types of the page (web/src/**/wire) and the generated parts of docs/protocol*.md anew
+	$(BIN)/python -m turnwise.server.protocol.web_types web/src
+	$(BIN)/python -m turnwise.server.protocol.markdown docs/protocol.md docs/protocol_games.md
+
+reference: $(VENV)/play.stamp ## write docs/reference.md from the sources, and the drawings of the tutorial
+	$(BIN)/python docs/reference.py
 
 clean: ## remove what the verbs above have made
-	rm -rf web/node_modules src/turnwise/server/page $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf web/node_modules src/turnwise/server/page $(VENV) $(VENVS) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
