@@ -29,6 +29,7 @@ import websockets
 
 import turnwise
 from server_contestants import TURNWISE, Contestant, running
+from server_orders import tree
 from turnwise.core import registry
 from turnwise.matches.log import Reason
 from turnwise.matches.match import Match
@@ -297,15 +298,6 @@ class Players:
             if talk.state["legal"]:
                 await talk.ask("RESIGN")
             await talk.close()
-
-
-def tree(pid: int) -> list[int]:
-    """A process and all that it has started."""
-    found = [pid]
-    for parent in found:
-        for task in Path(f"/proc/{parent}/task").glob("*/children"):
-            found += [int(word) for word in task.read_text().split()]
-    return found
 
 
 def megabytes(pids: list[int]) -> float:

@@ -94,6 +94,15 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def tree(pid: int) -> list[int]:
+    """A process and all that it has started."""
+    found = [pid]
+    for parent in found:
+        for task in Path(f"/proc/{parent}/task").glob("*/children"):
+            found += [int(word) for word in task.read_text().split()]
+    return found
+
+
 @dataclass(frozen=True)
 class Table:
     """A table that was made, and for each connection its secrets and its seats."""
