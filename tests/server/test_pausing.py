@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from functools import partial
 
 import pytest
 
@@ -10,6 +11,7 @@ from serving import PATIENCE, VirtualTime, in_loop, serving
 from turnwise.server.rooms.bot_driver import BotDriver
 from turnwise.server.rooms.rooms import SWEEP_LAG
 from turnwise.server.storage.store import Store
+from turnwise.server.tables import commands
 from turnwise.server.tables.clock import GRACE
 from turnwise.server.tables.table import BOT_LEASE, MOST_UNATTENDED
 
@@ -69,15 +71,9 @@ async def test_bots_pause_when_the_last_connection_is_gone(tmp_path):
         driver = served.app.state.rooms._drivers[table["table"]]
         while room.table.playing.mover == 1:  # the person's moves, as another process would write them
             action = room.table.playing.legal[0]
-            await room.do(lambda table, now, action=action: _played(table, now, action))
+            await room.do(partial(commands.play, seat=1, action=action))
         assert driver._task is None
         assert (room.table.playing.mover, room.table.due) == (0, None)
-
-
-def _played(table, now, action):
-    from turnwise.server.tables import commands
-
-    return commands.play(table, 1, now, action=action)
 
 
 @pytest.mark.parametrize("clock", [ACTION, {"kind": "bank", "seconds": 60}])

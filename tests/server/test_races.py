@@ -326,8 +326,8 @@ async def test_a_write_that_nobody_waits_for_any_more_is_heard_of(tmp_path):
             await second.hear_version(version + 1)
 
 
-def resigned(table, now):
-    return commands.resign(table, 0, now)
+def resigned(table, *, at):
+    return commands.resign(table, 0, at)
 
 
 @in_loop

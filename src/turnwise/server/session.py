@@ -1,7 +1,7 @@
 """What a connection may ask of a table: every request gets exactly one answer."""
 
 from functools import partial
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from turnwise.core.error_source import game_at_fault
 from turnwise.core.errors import TurnwiseError
@@ -27,13 +27,6 @@ from turnwise.server.tables.offers import concludes, impossible
 from turnwise.server.tables.table import PLAYING, Table
 
 AFTER_A_FAULT = "the next STATE tells how the table stands"
-
-
-class TableCommand(Protocol):
-    """A function of `tables.requests` with all but its first arguments given."""
-
-    def __call__(self, table: Table, seat: int, at: int, request: str, /) -> Entry:
-        """Check and do it."""
 
 
 class Session:
@@ -134,29 +127,25 @@ class Session:
         done = self._done_for(request) if isinstance(request, asked.Leave | asked.Resign) else None
         seat = self._seat_of(request) if done is None else done
         key = f"{seat}:{request.id}"
-        command = self._command(request)
+        change = self._change_of(request, seat, key)
         version = request.version if isinstance(request, asked.Act) else None
-        requester = Requester(self._socket, request.id, key)
-
-        def change(table: Table, now: int) -> Entry:
-            self._seat(seat)  # another tab may have left it since
-            return command(table, seat, now, key)
+        requester = Requester(self._socket, request.id, key, seat)
 
         if isinstance(request, asked.Offer | asked.Agree) and request.topic == "rematch":
-            await self._rematch(change, seat, requester)
+            await self._rematch(change, requester)
         else:
             is_one = len(self._socket.seats) == 1 or getattr(request, "seat", None) is not None
             await self._room.do(change, version, requester, seat if is_one else None)
 
-    async def _rematch(self, change: Change, seat: int, requester: Requester) -> None:
+    async def _rematch(self, change: Change, requester: Requester) -> None:
         """A rematch is a table of each person who asks for it or agrees, and of the last one's address."""
-        table, quotas = self._room.table, self._rooms.quotas
+        table, quotas, seat = self._room.table, self._rooms.quotas, requester.seat
         who, is_public = table.occupants[seat], table.setup.is_public
 
-        def counted(table: Table, now: int) -> Entry:
+        def counted(table: Table, *, at: int) -> Entry:
             if not impossible(table, "rematch", seat) and concludes(table, "rematch", seat):
                 quotas.take_table(self._address)
-            return change(table, now)
+            return change(table, at=at)
 
         try:
             async with table_slot(self._rooms, who.guest if who else "", self._address, is_public):
@@ -169,22 +158,22 @@ class Session:
                 raise
             await self._room.do(change, requester=requester)  # it was done before: only its answer was lost
 
-    def _command(self, request: asked.Change) -> TableCommand:
+    def _change_of(self, request: asked.Change, seat: int, key: str) -> Change:
         match request:
             case asked.Act(action=action, seat=None) if len(self._socket.seats) > 1:
-                return partial(_act_for_any, seats=self._socket.seats, action=action)
+                return partial(_act_for_any, seat=seat, request=key, seats=self._socket.seats, action=action)
             case asked.Act(action=action):
-                return partial(commands.play, action=action)
+                return partial(commands.play, seat=seat, request=key, action=action)
             case asked.Offer(topic=topic):
-                return partial(commands.offer, topic=topic)
+                return partial(commands.offer, seat=seat, request=key, topic=topic)
             case asked.Agree(topic=topic):
-                return partial(commands.agree, topic=topic)
+                return partial(commands.agree, seat=seat, request=key, topic=topic)
             case asked.Decline(topic=topic):
-                return partial(commands.decline, topic=topic)
+                return partial(commands.decline, seat=seat, request=key, topic=topic)
             case asked.Leave():
-                return commands.leave
+                return partial(commands.leave, seat=seat, request=key)
             case asked.Resign():
-                return commands.resign
+                return partial(commands.resign, seat=seat, request=key)
             case _:
                 assert_never(request)
 
@@ -203,17 +192,7 @@ class Session:
             if named < 0:
                 own = ", ".join(map(default_name, seats))
                 raise Refused(Code.WHICH_SEAT, f"you have several seats ({own}); name the one that resigns")
-        return self._seat(named)
-
-    def _seat(self, named: int | None) -> int:
-        """The seat that a request is for."""
-        seats = self._socket.seats
-        if not seats:
-            raise Refused(Code.NOT_YOUR_SEAT, "you are watching; only those on a seat may act")
-        if named is not None and named not in seats:
-            own = ", ".join(map(default_name, seats))
-            raise Refused(Code.NOT_YOUR_SEAT, f"the seat of {default_name(named)} is not yours; yours: {own}")
-        return seats[0] if named is None else named
+        return self._socket.seat(named)
 
     async def _hint(self, request: asked.Hint) -> None:
         async with self._room.lock:  # not in the midst of something that may yet fail
@@ -242,7 +221,7 @@ class Session:
 
 
 def _act_for_any(
-    table: Table, seat: int, at: int, request: str, *, seats: tuple[int, ...], action: int | str
+    table: Table, *, seat: int, at: int, request: str, seats: tuple[int, ...], action: int | str
 ) -> Entry:
     """An action of whichever seat at one screen may take it."""
     if table.status == PLAYING:

@@ -94,10 +94,10 @@ async def join(id: str, options: JoinOptions, rooms: RoomsDependency, guest: Gue
     who = Occupant(proper_name(options.name), guest, hashed(secret), options.text)
     taken: list[Joined] = []
 
-    def change(table: Table, now: int) -> Joined:
+    def change(table: Table, *, at: int) -> Joined:
         if seats := table.seats_of(who.secret):
             raise SeatedAlready(seats[0])
-        taken.append(commands.join(table, options.seat, who, now))
+        taken.append(commands.join(table, options.seat, who, at))
         return taken[-1]
 
     try:

@@ -15,15 +15,10 @@ from turnwise.server.rooms.searches import Searches
 from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.tables import commands
-from turnwise.server.tables.entries import Entry
 from turnwise.server.tables.table import PLAYING, Table
 
 LONGEST_PACE = 2.0  # seconds
 NO_STAND_INS = StandInMessage(seats=[], has_failed=False, compiled=1.0)
-
-
-def _acted(action: int, seat: int, table: Table, now: int) -> Entry:
-    return commands.play(table, seat, now, action=action, by="bot")
 
 
 class BotDriver:
@@ -107,7 +102,7 @@ class BotDriver:
         action, seat = found
         await self._pause(seat, began)
         with suppress(Stale):  # then look again
-            await self._room.do(partial(_acted, action, seat), version)
+            await self._room.do(partial(commands.play, seat=seat, action=action, by="bot"), version)
         return True
 
     async def _choice(self, table: Table) -> tuple[int, int] | None:

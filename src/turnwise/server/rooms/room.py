@@ -1,7 +1,7 @@
 """A live table: one change at a time, written down before it is sent."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from time import perf_counter
 from typing import NoReturn, Protocol, assert_never
 
@@ -35,8 +35,14 @@ from turnwise.server.tables.entries import (
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, WAITING, Table
 
-Change = Callable[[Table, int], Entry]
 SEATING = (Joined, Left)  # entries by which a guest comes or goes
+
+
+class Change(Protocol):
+    """A function of `tables.commands` with all but the table and the time given."""
+
+    def __call__(self, table: Table, /, *, at: int) -> Entry:
+        """Check and do it."""
 
 
 class Stale(Refused):
@@ -112,6 +118,8 @@ class Room:
                     if self.table.clock.deadline is not None:
                         await self._keep_time()
                     self._refuse_stale(version, seat)
+                    if requester is not None:
+                        requester.socket.seat(requester.seat)  # another tab may have left it since
                     await self._carry_out(change, requester)
                     return
                 except Conflict:
@@ -177,7 +185,7 @@ class Room:
     def _made(self, change: Change) -> Entry:
         """Make a change; a refusal leaves the table as it is, a fault may not."""
         try:
-            return change(self.table, self._time.now())
+            return change(self.table, at=self._time.now())
         except TurnwiseError:
             raise
         except BaseException:
@@ -316,7 +324,7 @@ class Room:
             metrics.LATE_SECONDS.observe((now - deadline - GRACE) / 1000)
             await self._carry_out(self._expired)
 
-    def _expired(self, table: Table, now: int) -> Entry:
-        entry = commands.expire(table, now, self._clock_seed(table.id))
+    def _expired(self, table: Table, *, at: int) -> Entry:
+        entry = commands.expire(table, at, self._clock_seed(table.id))
         assert entry is not None  # the deadline was looked at
         return entry

@@ -4,6 +4,9 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 
+from turnwise.core.player_names import default_name
+from turnwise.server.protocol.codes import Code, Refused
+
 MOST_WAITING, MOST_BYTES = 256, 1_000_000  # messages; a client that reads so slowly has to connect again
 
 # Extensions of an ASGI scope, where a connection has short ways to put, to receive and to drop.
@@ -48,6 +51,15 @@ class Socket:
         self._waiting: deque[bytes] = deque()
         self._waiting_bytes = 0
         self._sender: asyncio.Task[None] | None = None
+
+    def seat(self, named: int | None) -> int:
+        """The seat that a request is for: the named one, or the first; refuses one that is not the sender's."""
+        if not self.seats:
+            raise Refused(Code.NOT_YOUR_SEAT, "you are watching; only those on a seat may act")
+        if named is not None and named not in self.seats:
+            own = ", ".join(map(default_name, self.seats))
+            raise Refused(Code.NOT_YOUR_SEAT, f"the seat of {default_name(named)} is not yours; yours: {own}")
+        return self.seats[0] if named is None else named
 
     def put(self, *messages: bytes) -> None:
         """Send messages as soon as those before them are sent: at once, if nothing is in the way."""

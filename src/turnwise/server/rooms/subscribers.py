@@ -15,6 +15,7 @@ class Requester(Struct):
     socket: Socket
     request: str
     key: str  # idempotency key
+    seat: int
 
 
 IntroductionKey = tuple[int, str]  # changes whenever a table has to be introduced anew
