@@ -53,7 +53,7 @@ class Socket:
         self._sender: asyncio.Task[None] | None = None
 
     def seat(self, named: int | None) -> int:
-        """The seat that a request is for: the named one, or the first; refuses one that is not the sender's."""
+        """The seat that a request is for: the named one, or the first; refuses one of others."""
         if not self.seats:
             raise Refused(Code.NOT_YOUR_SEAT, "you are watching; only those on a seat may act")
         if named is not None and named not in self.seats:
