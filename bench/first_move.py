@@ -15,7 +15,7 @@ from turnwise.bots.deadline import DeadlineSearch
 from turnwise.bots.levels import SEARCHING
 from turnwise.bots.search.task import search
 from turnwise.core.game import Game
-from turnwise.workers.opening import open_pool
+from turnwise.workers.backends import open_pool
 
 PAUSE = 0.1  # seconds between two looks
 

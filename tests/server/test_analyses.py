@@ -7,8 +7,8 @@ from patched import asleep
 from serving import PATIENCE, in_loop, serving
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import analyses
-from turnwise.server.analyse import analyse, verdicts
-from turnwise.server.analyses import Analyses, Job
+from turnwise.server.analyses import Analyses, AnalysisJob
+from turnwise.server.analysis_task import analyse, verdicts
 from turnwise.server.protocol.codes import Refused
 from turnwise.workers import open_pool
 from turnwise.workers.protocol import NO_WORKER, WORKER_ENDED
@@ -132,7 +132,7 @@ async def test_it_goes_on_where_it_was_left(tmp_path):
     whole = list(verdicts(record, [0], "quick", 0))
     assert list(verdicts(record, [0], "quick", 2)) == whole[2:]
     assert list(verdicts(record, [], "quick", 0)) == [None] * 4
-    job = Job(record, (0,), "quick", 4, (0.0,), verdicts=whole[:3])
+    job = AnalysisJob(record, (0,), "quick", 4, (0.0,), verdicts=whole[:3])
     with open_pool() as pool:
         found = Analyses(pool, MANY)
         while not found.follow("key", job, "ada", "home").is_complete:
@@ -167,7 +167,7 @@ class Clock:
 async def test_nobody_has_more_analyses_at_a_time_than_the_server_bears():
     clock = Clock()
     found = Analyses(Endless(), MANY, clock)
-    jobs = [Job("", (0,), "quick", 1, (0.0,)) for _ in range(30)]
+    jobs = [AnalysisJob("", (0,), "quick", 1, (0.0,)) for _ in range(30)]
     for number in range(analyses.MOST_OF_A_GUEST):
         found.follow(f"{number}", jobs[number], "ada", "home")
     assert "of your matches" in refusal(found, "4th", jobs[4], "ada")
@@ -183,7 +183,7 @@ async def test_nobody_has_more_analyses_at_a_time_than_the_server_bears():
 @in_loop
 async def test_guests_of_one_address_share_what_they_may_follow():
     found = Analyses(Endless(), 4, Clock())
-    jobs = [Job("", (0,), "quick", 1, (0.0,)) for _ in range(6)]
+    jobs = [AnalysisJob("", (0,), "quick", 1, (0.0,)) for _ in range(6)]
     for number in range(4):
         found.follow(f"{number}", jobs[number], f"free guest {number}", "school")
     sentence = "4 of your address's matches are being analysed; wait for one"
@@ -197,7 +197,7 @@ async def test_guests_of_one_address_share_what_they_may_follow():
 async def test_what_is_refused_is_not_remembered():
     found = Analyses(Endless(), MANY, Clock())
     for number in range(analyses.MOST_OF_A_GUEST + 200):
-        refusal(found, f"{number}", Job("x", (0,), "quick", 1, (0.0,)), "ada")
+        refusal(found, f"{number}", AnalysisJob("x", (0,), "quick", 1, (0.0,)), "ada")
     await found.close()
     known = [number for number in range(1000) if found.known(f"{number}")]
     assert known == list(range(analyses.MOST_OF_A_GUEST))
@@ -207,13 +207,13 @@ async def test_what_is_refused_is_not_remembered():
 async def test_what_is_wanted_is_not_forgotten_for_what_is_complete():
     clock = Clock()
     found = Analyses(Endless(), MANY, clock)
-    running = found.follow("running", Job("", (0,), "quick", 1, (0.0,)), "ada", "home")
+    running = found.follow("running", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "home")
     while not running.is_running:
         await asyncio.sleep(0.01)
     clock.now += analyses.ATTENTION + 1  # nobody follows it, but it runs
-    found.follow("waiting", Job("", (0,), "quick", 1, (0.0,)), "bob", "home")
+    found.follow("waiting", AnalysisJob("", (0,), "quick", 1, (0.0,)), "bob", "home")
     for number in range(2 * analyses.REMEMBERED):
-        found.follow(f"{number}", Job("", (0,), "quick", 1, (0.0,), verdicts=[None]), "eve", "home")
+        found.follow(f"{number}", AnalysisJob("", (0,), "quick", 1, (0.0,), verdicts=[None]), "eve", "home")
     await found.close()
     assert found.known("running") is running
     assert found.known("waiting")
@@ -234,7 +234,7 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
     monkeypatch.setattr(analyses, "SLICE", 0.0)
     clock = Clock()
     found = Analyses(Endless(pace=0.02), MANY, clock)
-    long, short = (Job("", (0,), "quick", steps, (0.0,)) for steps in (10_000, 3))
+    long, short = (AnalysisJob("", (0,), "quick", steps, (0.0,)) for steps in (10_000, 3))
     found.follow("long", long, "ada", "home")
     found.follow("short", short, "bob", "home")
     clock.now += 1  # a slice is over at once
@@ -251,9 +251,9 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
 
 @in_loop
 async def test_a_server_that_stops_waits_for_no_analysis():
-    with asleep("turnwise.server.analyse", "analyse") as pool:
+    with asleep("turnwise.server.analysis_task", "analyse") as pool:
         found = Analyses(pool, MANY)
-        job = found.follow("key", Job("", (0,), "quick", 1, (0.0,)), "ada", "home")
+        job = found.follow("key", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "home")
         while not pool.busy:
             await asyncio.sleep(0.01)
         assert job.is_running

@@ -10,12 +10,12 @@ from patched import asleep, dying
 from serving import PATIENCE, in_loop, serving
 from spawned import all_gone, is_alive
 from turnwise.core.errors import TurnwiseError
-from turnwise.server import replay as tasks
+from turnwise.server import replay_task as tasks
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.questions import REPLAYS, SOLUTIONS, Questions
 from turnwise.server.rate_limit import Limiter
-from turnwise.server.replay import Text
 from turnwise.server.replay_json import MOST_STEPS
+from turnwise.server.replay_task import UploadedText
 from turnwise.workers import open_pool
 
 TEXT = {"Content-Type": "text/plain"}
@@ -53,7 +53,7 @@ async def gave_up(*asking):
 
 
 async def ask(found, address, text=SCENARIO):
-    return await found.ask(tasks.script, Text(text, "scenario.yaml"), address)
+    return await found.ask(tasks.script, UploadedText(text, "scenario.yaml"), address)
 
 
 @in_loop
@@ -75,7 +75,7 @@ async def test_work_is_paid_for_by_its_address():
 
 @in_loop
 async def test_an_address_has_a_share_of_the_queue():
-    with asleep("turnwise.server.replay", "script") as pool:
+    with asleep("turnwise.server.replay_task", "script") as pool:
         found = questions(pool)
         most = REPLAYS.most_of_a_sender
         asking = [asyncio.ensure_future(ask(found, "one")) for _ in range(most)]
@@ -91,7 +91,7 @@ async def test_an_address_has_a_share_of_the_queue():
 
 @in_loop
 async def test_what_fails_in_a_worker_is_an_error_of_the_server_without_details():
-    with dying("turnwise.server.replay", "script") as pool:
+    with dying("turnwise.server.replay_task", "script") as pool:
         with pytest.raises(Refused, match="the work has stopped without an answer") as refused:
             await ask(questions(pool), "one")
         assert refused.value.code == "server_error"
@@ -99,7 +99,7 @@ async def test_what_fails_in_a_worker_is_an_error_of_the_server_without_details(
 
 @in_loop
 async def test_a_caller_who_hangs_up_ends_the_work(tmp_path):
-    pool = asleep("turnwise.server.replay", "script")
+    pool = asleep("turnwise.server.replay_task", "script")
     async with serving(tmp_path, pool=pool) as served:
         asking = asyncio.ensure_future(
             served.client.post("/api/scenarios", content="hello", headers=TEXT, timeout=httpx.Timeout(60))
@@ -112,7 +112,7 @@ async def test_a_caller_who_hangs_up_ends_the_work(tmp_path):
 
 @in_loop
 async def test_callers_of_one_solution_share_it_until_the_last_is_gone(tmp_path):
-    pool = asleep("turnwise.server.solve", "daily")
+    pool = asleep("turnwise.server.solver_task", "daily")
     async with serving(tmp_path, pool=pool) as served:
         solvers = served.app.state.solvers
         asking = [
@@ -147,7 +147,7 @@ async def test_a_record_with_too_many_steps_is_refused_before_it_is_played(tmp_p
 
 @in_loop
 async def test_what_takes_too_long_is_told(tmp_path):
-    with asleep("turnwise.server.replay", "script") as pool:
+    with asleep("turnwise.server.replay_task", "script") as pool:
         with pytest.raises(TurnwiseError, match=r"more than 0\.2 seconds") as refused:
-            await pool.run(tasks.script, Text(SCENARIO), seconds=0.2)
+            await pool.run(tasks.script, UploadedText(SCENARIO), seconds=0.2)
         assert refused.value.code == "too_late"

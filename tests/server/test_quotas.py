@@ -8,13 +8,16 @@ from driving import Absent
 from patched import patched_pool
 from serving import in_loop, serving
 from turnwise.server import quotas
-from turnwise.server.analyse import analyse
-from turnwise.server.analyses import Job
+from turnwise.server.analyses import AnalysisJob
+from turnwise.server.analysis_task import analyse
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.quotas import Quotas
 from turnwise.server.settings import Settings
 
-ANSWER = "from turnwise.server import solve; solve.solution_of_table.function = lambda asked, work: b'{}'\n"
+ANSWER = (
+    "from turnwise.server import solver_task as tasks\n"
+    "tasks.solution_of_table.function = lambda asked, work: b'{}'\n"
+)
 WISH = {"game": "uno", "seats": [{"kind": "own"}, {"kind": "open"}]}
 
 
@@ -90,7 +93,7 @@ async def test_an_address_asks_for_so_many_solutions_and_known_ones_are_free(tmp
 async def test_an_analysis_too_many_is_refused_before_anything_is_worked_out(tmp_path):
     async with serving(tmp_path, pool=Unmoved(), analyses_per_address=1) as served:
         found = served.app.state.analyses
-        found.follow("one", Job("", (0,), "quick", 1, (0.0,)), "ada", "127.0.0.1")
+        found.follow("one", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "127.0.0.1")
         headers = await served.headers()
         path = f"/api/tables/{await finished(served, 'a')}/analysis"
         told = await refusal(await served.client.post(path, headers=headers))

@@ -8,7 +8,7 @@ from serving import in_loop, serving
 from turnwise.core import registry
 from turnwise.matches.scenario import load_text, run
 from turnwise.server.protocol.codes import Refused
-from turnwise.server.replay import written_script
+from turnwise.server.replay_task import written_script
 
 TEXT = {"Content-Type": "text/plain"}
 GIVEN = """

@@ -8,7 +8,7 @@ from patched import dying
 from serving import in_loop, serving
 from turnwise.core import registry
 from turnwise.matches.match import Match
-from turnwise.server.solve import Day, daily, solution
+from turnwise.server.solver_task import Day, daily, solution
 
 
 @in_loop
@@ -63,7 +63,7 @@ async def test_only_games_for_one_can_be_solved(tmp_path):
 
 @in_loop
 async def test_a_solver_that_stops_is_told(tmp_path):
-    async with serving(tmp_path, pool=dying("turnwise.server.solve", "daily")) as served:
+    async with serving(tmp_path, pool=dying("turnwise.server.solver_task", "daily")) as served:
         solvers = served.app.state.solvers
         answer = await served.client.get("/api/daily/scoundrel")
         assert (answer.status_code, answer.json()["code"]) == (500, "SERVER_ERROR")

@@ -8,8 +8,7 @@ from serving import PATIENCE, in_loop, serving
 from turnwise import game
 from turnwise.bots import deadline
 from turnwise.server.rooms.hints import refusal_of
-from turnwise.server.rooms.preparing import prepare_next
-from turnwise.server.rooms.searches import Excuse
+from turnwise.server.rooms.searches import Excuse, prepare_next
 from turnwise.workers import Readiness
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.server.analyse import AnalysisRequest, analyse
+from turnwise.server.analysis_task import MovesToJudge, analyse
 from turnwise.server.monitoring import logs
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.workers import Pool, Priority
@@ -23,7 +23,7 @@ SLICE = 20.0  # seconds of work before it is another one's turn
 
 
 @dataclass(eq=False)
-class Job:
+class AnalysisJob:
     """A match to be analysed, and what was found so far; it goes on where it was left."""
 
     record: str
@@ -58,17 +58,17 @@ class Analyses:
         self._pool = pool
         self._of_an_address = of_an_address
         self._clock = clock
-        self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._queue: list[Job] = []
+        self._jobs: OrderedDict[str, AnalysisJob] = OrderedDict()
+        self._queue: list[AnalysisJob] = []
         self._work: asyncio.Task[None] | None = None
         self._turn: asyncio.Task[None] | None = None  # of the job that is worked on
         self._is_closing = False
 
-    def known(self, key: str) -> Job | None:
+    def known(self, key: str) -> AnalysisJob | None:
         """What there is by a key."""
         return self._jobs.get(key)
 
-    def follow(self, key: str, job: Job, guest: str, address: str) -> Job:
+    def follow(self, key: str, job: AnalysisJob, guest: str, address: str) -> AnalysisJob:
         """Go on with a job for a guest at an address; one too many is refused, and not remembered."""
         job = self._jobs.get(key, job)
         if failure := job.failure:
@@ -81,7 +81,7 @@ class Analyses:
         self._remember(key, job)
         return job
 
-    def _remember(self, key: str, job: Job) -> None:
+    def _remember(self, key: str, job: AnalysisJob) -> None:
         """Forget others for it, those first that were asked for longest ago; never one that is wanted."""
         self._jobs[key] = job
         self._jobs.move_to_end(key)
@@ -90,7 +90,7 @@ class Analyses:
         for old in idle[: max(0, len(self._jobs) - REMEMBERED)]:
             del self._jobs[old]
 
-    def refuse_many(self, guest: str, address: str, job: Job | None = None) -> None:
+    def refuse_many(self, guest: str, address: str, job: AnalysisJob | None = None) -> None:
         """Refuse a further job, or one of these, where too many are followed."""
         since = self._clock() - ATTENTION
         others = [it for it in self._queue if it is not job and it.is_followed(since)]
@@ -102,7 +102,7 @@ class Analyses:
                 whose = "your address's matches" if follower == address else "your matches"
                 raise Refused(Code.TOO_FAST, f"{own} of {whose} are being analysed; wait for one")
 
-    def _go_on_with(self, job: Job) -> None:
+    def _go_on_with(self, job: AnalysisJob) -> None:
         if job not in self._queue:
             self._queue.append(job)
         if self._work is None or self._work.done():
@@ -118,7 +118,7 @@ class Analyses:
             if not job.is_complete and not job.failure and job.is_followed(self._clock() - ATTENTION):
                 self._queue.append(job)
 
-    async def _look_at(self, job: Job) -> None:
+    async def _look_at(self, job: AnalysisJob) -> None:
         """Take verdicts until all are there, no one follows, or it is another one's turn."""
         job.is_running, began = True, self._clock()
 
@@ -128,7 +128,7 @@ class Analyses:
                 if not job.is_complete and not self._may_go_on(job, began):
                     turn.cancel()
 
-        asked = AnalysisRequest(job.record, job.seats, job.depth, len(job.verdicts))
+        asked = MovesToJudge(job.record, job.seats, job.depth, len(job.verdicts))
         work = self._pool.run(analyse, asked, priority=Priority.BACKGROUND, report=note)
         self._turn = turn = asyncio.ensure_future(work)
         try:
@@ -141,7 +141,7 @@ class Analyses:
         finally:
             job.is_running = False
 
-    def _may_go_on(self, job: Job, began: float) -> bool:
+    def _may_go_on(self, job: AnalysisJob, began: float) -> bool:
         now = self._clock()
         is_alone = len(self._queue) == 1
         return (is_alone or now - began < SLICE) and job.is_followed(now - ATTENTION)

@@ -30,7 +30,7 @@ from turnwise.server.rooms.rooms import Rooms
 from turnwise.server.rooms.searches import Searches
 from turnwise.server.rooms.timekeeper import Timekeeper, WallClock
 from turnwise.server.settings import Settings
-from turnwise.server.solvers import Solvers
+from turnwise.server.solutions import Solvers
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.store import Store

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from turnwise.core.errors import BadSetup
 from turnwise.server.settings import Settings
-from turnwise.workers.opening import refuse_unknown_pool
+from turnwise.workers.backends import refuse_unknown_pool
 
 DAY = 86_400_000  # milliseconds
 MOST_DAYS = 36_500

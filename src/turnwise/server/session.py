@@ -15,7 +15,7 @@ from turnwise.server.protocol.codes import Code, Refused, code_of, sentence_of
 from turnwise.server.protocol.message_builder import actions_to_replay, viewer_of
 from turnwise.server.protocol.messages import PongMessage, RefusedMessage
 from turnwise.server.rooms.hints import hint_of, refusal_of
-from turnwise.server.rooms.room import Change, Room, Stale
+from turnwise.server.rooms.room import Room, Stale, TableChange
 from turnwise.server.rooms.rooms import Rooms
 from turnwise.server.rooms.searches import Excuse
 from turnwise.server.rooms.socket import Socket
@@ -137,7 +137,7 @@ class Session:
             is_one = len(self._socket.seats) == 1 or getattr(request, "seat", None) is not None
             await self._room.do(change, version, requester, seat if is_one else None)
 
-    async def _rematch(self, change: Change, requester: Requester) -> None:
+    async def _rematch(self, change: TableChange, requester: Requester) -> None:
         """A rematch is a table of each person who asks for it or agrees, and of the last one's address."""
         table, quotas, seat = self._room.table, self._rooms.quotas, requester.seat
         who, is_public = table.occupants[seat], table.setup.is_public
@@ -158,7 +158,7 @@ class Session:
                 raise
             await self._room.do(change, requester=requester)  # it was done before: only its answer was lost
 
-    def _change_of(self, request: asked.Change, seat: int, key: str) -> Change:
+    def _change_of(self, request: asked.Change, seat: int, key: str) -> TableChange:
         match request:
             case asked.Act(action=action, seat=None) if len(self._socket.seats) > 1:
                 return partial(_act_for_any, seat=seat, request=key, seats=self._socket.seats, action=action)

@@ -22,7 +22,7 @@ from turnwise.terminal.progress_bar import bar
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.standings_report import as_json, show
 from turnwise.workers import open_pool
-from turnwise.workers.opening import LOCAL, refuse_unknown_pool
+from turnwise.workers.backends import LOCAL, refuse_unknown_pool
 
 USUAL_SEED = "0"  # the same command means the same tournament, so it can go on
 FEWEST_WORKERS = 2  # for less, this process will do

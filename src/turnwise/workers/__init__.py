@@ -5,7 +5,7 @@ A package declares its `task`s; callers hand them to a pool: `await pool.run(tas
 workers, `process` is the other end of both, and `protocol` what the two ends say. No task is known here.
 """
 
-from turnwise.workers.opening import open_pool
+from turnwise.workers.backends import open_pool
 from turnwise.workers.pool import WorkerPool
 from turnwise.workers.protocol import BlockingPool, Pool, Readiness
 from turnwise.workers.task import GENTLE, LIVE, Group, Priority, Queue, Task, Work, task

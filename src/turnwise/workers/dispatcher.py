@@ -14,8 +14,8 @@ from itertools import count
 from typing import Any
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.workers.clock import Clock
-from turnwise.workers.preparing import Preparations
+from turnwise.workers.job_queue import Job, JobQueue, Place
+from turnwise.workers.preparations import Preparations
 from turnwise.workers.protocol import (
     BUSY,
     CLOSED,
@@ -27,13 +27,13 @@ from turnwise.workers.protocol import (
     Failed,
     FromWorker,
     Options,
-    Report,
+    Progress,
     StartWorker,
     Stop,
 )
 from turnwise.workers.slot import Slot
 from turnwise.workers.task import Group, Need, Queue, write
-from turnwise.workers.waiting import Job, JobQueue, Place
+from turnwise.workers.timers import Timers
 
 GRACE = 0.4  # seconds for the answer of a task that was told to stop
 KILL_AFTER = 5.0  # seconds after which a task that does not stop is ended with its worker
@@ -43,14 +43,14 @@ Callbacks = list[Callable[[], object]]
 class Dispatcher:
     """Knows all queues and all workers of a pool."""
 
-    def __init__(self, start: StartWorker, workers: int, clock: Clock) -> None:
-        self.preparations = Preparations(clock)
+    def __init__(self, start: StartWorker, workers: int, timers: Timers) -> None:
+        self.preparations = Preparations(timers)
         self.slots: list[Slot] = []
         self.lock = threading.RLock()
         self.numbers = count(1)
         self._start = start
         self._workers = workers
-        self._clock = clock
+        self._timers = timers
         self._lines: dict[str, JobQueue] = {}
         self._is_closed = False
 
@@ -198,7 +198,7 @@ class Dispatcher:
         job.silence()
         if slot.idle:
             slot.idle.cancel()
-        slot.job, job.slot, job.began = job, slot, self._clock.now()
+        slot.job, job.slot, job.began = job, slot, self._timers.now()
         job.attempts += 1
         is_weighed = slot.group.megabytes is not None
         slot.worker.send(Begin(job.number, job.task.name, job.request, is_weighed))
@@ -211,8 +211,8 @@ class Dispatcher:
         """Let a job work so long; one that stops is told to a little earlier."""
         if job.task.stops:
             early = max(0.0, seconds - job.options.get("grace", GRACE))
-            job.alarms.append(self._clock.after(early, partial(self._stop, job)))
-        job.alarms.append(self._clock.after(max(0.0, seconds), partial(self._overdue, job, seconds)))
+            job.timers.append(self._timers.after(early, partial(self._stop, job)))
+        job.timers.append(self._timers.after(max(0.0, seconds), partial(self._overdue, job, seconds)))
 
     def _release(self, slot: Slot, job: Job) -> None:
         """The job runs no more."""
@@ -221,7 +221,7 @@ class Dispatcher:
         assert job.line
         job.line.end(job)
         if spent := job.options.get("spent"):
-            spent(self._clock.now() - job.began)
+            spent(self._timers.now() - job.began)
 
     def _rest(self, slot: Slot, megabytes: float) -> None:
         """A worker has nothing to do: one that has become too large is not kept, others for a while."""
@@ -229,7 +229,7 @@ class Dispatcher:
         if group.megabytes is not None and megabytes > group.megabytes:
             self._dismiss(slot)
         elif group.idle_seconds is not None:
-            slot.idle = self._clock.after(group.idle_seconds, partial(self._dismiss_idle, slot))
+            slot.idle = self._timers.after(group.idle_seconds, partial(self._dismiss_idle, slot))
 
     def _dismiss_idle(self, slot: Slot) -> None:
         with self.lock:
@@ -248,9 +248,9 @@ class Dispatcher:
         warming = job.options.get("warming")
         place = job.need and (job.need, job.task.queue.group.name)
         if place and warming is not None and not self.is_warm(place):
-            limits.append(self.preparations.since(place) + warming - self._clock.now())
+            limits.append(self.preparations.since(place) + warming - self._timers.now())
         if given := [limit for limit in limits if limit is not None]:
-            job.alarms.append(self._clock.after(max(0.0, min(given)), partial(self._give_up_waiting, job)))
+            job.timers.append(self._timers.after(max(0.0, min(given)), partial(self._give_up_waiting, job)))
 
     def _give_up_waiting(self, job: Job) -> None:
         with self.lock:
@@ -292,7 +292,7 @@ class Dispatcher:
         if not job.task.stops:
             return self._killed(slot, job)
         slot.worker.send(Stop(job.number))
-        job.alarms.append(self._clock.after(KILL_AFTER, partial(self._kill, job)))
+        job.timers.append(self._timers.after(KILL_AFTER, partial(self._kill, job)))
         return []
 
     def _kill(self, job: Job) -> None:
@@ -314,7 +314,7 @@ class Dispatcher:
             job = slot.job
             if job is None or job.number != message.number:
                 return  # no one waits for it any more
-            if not isinstance(message, Report):
+            if not isinstance(message, Progress):
                 callbacks = self._finish(slot, job, message)
             elif (report := job.options.get("report")) and not job.future.done():
                 callbacks = [partial(report, job.task.read_report(message.value))]

@@ -10,11 +10,11 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import Any, Self, TypeVar, Unpack
 
-from turnwise.workers.clock import Clock, ThreadClock
 from turnwise.workers.dispatcher import Dispatcher
+from turnwise.workers.job_queue import Job
 from turnwise.workers.protocol import Options, Readiness, StartWorker
 from turnwise.workers.task import Queue, Task, write
-from turnwise.workers.waiting import Job
+from turnwise.workers.timers import ThreadTimers, Timers
 
 Q = TypeVar("Q")
 P = TypeVar("P")
@@ -26,11 +26,11 @@ AHEAD = 3  # tasks of a map for each worker, so that none is idle
 class WorkerPool:
     """Runs tasks in workers that a backend starts when they are first needed."""
 
-    def __init__(self, start: StartWorker, workers: int = 1, clock: Clock | None = None) -> None:
+    def __init__(self, start: StartWorker, workers: int = 1, timers: Timers | None = None) -> None:
         """So many tasks run at a time, of each queue that does not say how many."""
         self.workers = workers
-        self._clock = clock or ThreadClock()
-        self._dispatcher = Dispatcher(start, workers, self._clock)
+        self._timers = timers or ThreadTimers()
+        self._dispatcher = Dispatcher(start, workers, self._timers)
 
     def __enter__(self) -> Self:
         return self
@@ -55,7 +55,7 @@ class WorkerPool:
     def submit(self, task: Task[Q, P, R], request: Q, **options: Unpack[Options]) -> "Future[R]":
         """Begin a task, or queue it; to cancel the future ends it. Reports come in another thread."""
         number = next(self._dispatcher.numbers)
-        job = Job(number, task, write(request), options, self._clock.now(), task.need(request))
+        job = Job(number, task, write(request), options, self._timers.now(), task.need(request))
         self._dispatcher.add(job)
         return job.future
 
@@ -129,7 +129,7 @@ class WorkerPool:
     def close(self) -> None:
         """End all workers; callers who wait are told. Blocks until the workers are gone."""
         self._dispatcher.close()
-        self._clock.close()
+        self._timers.close()
 
 
 def _call_on(loop: asyncio.AbstractEventLoop, callback: Callable[[Any], object], value: Any) -> None:

@@ -19,7 +19,7 @@ from turnwise.workers.protocol import (
     Done,
     Failed,
     FromWorker,
-    Report,
+    Progress,
     Stop,
     decode_to_worker,
     encode,
@@ -39,7 +39,7 @@ class _Work(Work[Any]):
         self._number = number
 
     def report(self, value: Any) -> None:
-        self._main.tell(Report(self._number, write(value)))
+        self._main.tell(Progress(self._number, write(value)))
 
     @property
     def is_stopped(self) -> bool:

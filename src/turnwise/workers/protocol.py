@@ -102,7 +102,7 @@ class Stop(msgspec.Struct, tag="stop", array_like=True):
     number: int
 
 
-class Report(msgspec.Struct, tag="report", array_like=True):
+class Progress(msgspec.Struct, tag="report", array_like=True):
     """What a task tells before its result."""
 
     number: int
@@ -126,7 +126,7 @@ class Failed(msgspec.Struct, tag="failed", array_like=True):
 
 
 ToWorker = Begin | Stop
-FromWorker = Report | Done | Failed
+FromWorker = Progress | Done | Failed
 
 encode = msgspec.msgpack.Encoder().encode
 decode_to_worker = msgspec.msgpack.Decoder(ToWorker).decode

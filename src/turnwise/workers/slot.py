@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from turnwise.workers.job_queue import Job
 from turnwise.workers.protocol import FromWorker, Worker
 from turnwise.workers.task import Group, Need
-from turnwise.workers.waiting import Job
 
 if TYPE_CHECKING:
-    from turnwise.workers.clock import Alarm
     from turnwise.workers.dispatcher import Dispatcher
+    from turnwise.workers.timers import TimerHandle
 
 
 class Slot:
@@ -21,7 +21,7 @@ class Slot:
         self.group = group
         self.warm: set[Need] = set()
         self.job: Job | None = None
-        self.idle: Alarm | None = None
+        self.idle: TimerHandle | None = None
 
     def heard(self, message: FromWorker) -> None:
         """Take a message of the worker."""

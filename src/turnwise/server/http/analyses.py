@@ -7,8 +7,8 @@ import msgspec
 from fastapi import APIRouter, Body, Depends, Query, Request, Response
 from pydantic.alias_generators import to_camel
 
-from turnwise.server import replay as tasks
-from turnwise.server.analyses import Analyses, Job
+from turnwise.server import replay_task as tasks
+from turnwise.server.analyses import Analyses, AnalysisJob
 from turnwise.server.http.bodies import Analysis, Depth, Whole
 from turnwise.server.http.dependencies import (
     CallerDependency,
@@ -18,7 +18,7 @@ from turnwise.server.http.dependencies import (
 )
 from turnwise.server.http.replays import written_table
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.replay import AnalysisBasis, OfTable, Text
+from turnwise.server.replay_task import AnalysisBasis, OfTable, UploadedText
 from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER
 
@@ -74,15 +74,15 @@ async def analyse_record(
     job = analyses.known(key)
     if job is None:
         analyses.refuse_many(guest, caller.address)
-        job = _job(await caller.ask(questions, tasks.basis_of_record, Text(text)), depth)
+        job = _job(await caller.ask(questions, tasks.basis_of_record, UploadedText(text)), depth)
     return _told(analyses.follow(key, job, guest, caller.address))
 
 
-def _job(basis: AnalysisBasis, depth: str) -> Job:
-    return Job(basis.record, basis.seats, depth, basis.steps, basis.results)
+def _job(basis: AnalysisBasis, depth: str) -> AnalysisJob:
+    return AnalysisJob(basis.record, basis.seats, depth, basis.steps, basis.results)
 
 
-def _told(job: Job) -> Response:
+def _told(job: AnalysisJob) -> Response:
     """What is known by now; asked for every second, so it is written without looking at every field."""
     told = {
         "status": "complete" if job.is_complete else "running" if job.is_running else "waiting",

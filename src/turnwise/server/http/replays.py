@@ -4,11 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Response
 
-from turnwise.server import replay as tasks
+from turnwise.server import replay_task as tasks
 from turnwise.server.http.bodies import Replay, Whole
 from turnwise.server.http.dependencies import CallerDependency, QuestionsDependency, RoomsDependency
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.replay import OfTable, Text
+from turnwise.server.replay_task import OfTable, UploadedText
 from turnwise.server.rooms.rooms import Rooms
 from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER, Table
@@ -58,4 +58,6 @@ async def replay_record(
     """A record that somebody brings, step by step; a tampered one is refused."""
     if len(text) > LARGEST_RECORD:
         raise Refused(Code.TOO_LARGE, f"a record has at most {LARGEST_RECORD:,} characters")
-    return await caller.respond(questions, tasks.replay_record, Text(text, is_packed=caller.takes_gzip))
+    return await caller.respond(
+        questions, tasks.replay_record, UploadedText(text, is_packed=caller.takes_gzip)
+    )

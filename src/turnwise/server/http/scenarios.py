@@ -5,14 +5,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Header, Query, Response
 
-from turnwise.server import replay as tasks
+from turnwise.server import replay_task as tasks
 from turnwise.server.http.bodies import Script, Whole
 from turnwise.server.http.dependencies import CallerDependency, QuestionsDependency, RoomsDependency
 from turnwise.server.http.games import scenario_named
 from turnwise.server.http.replays import written_table
 from turnwise.server.identity import hashed
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.replay import NewScenario, Text
+from turnwise.server.replay_task import NewScenario, UploadedText
 from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER, WAITING, Table
 
@@ -45,7 +45,7 @@ async def read_scenario(
     ] = "scenario.yaml",
 ) -> Response:
     """A scenario that a caller brings, step by step; read like `turnwise check` reads it."""
-    return await caller.respond(questions, tasks.script, Text(text, file, caller.takes_gzip))
+    return await caller.respond(questions, tasks.script, UploadedText(text, file, caller.takes_gzip))
 
 
 @router.get("/tables/{id}/scenario", response_class=Response)

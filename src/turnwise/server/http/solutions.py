@@ -8,14 +8,14 @@ from fastapi import APIRouter, Depends, Request, Response
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
-from turnwise.server import solve as tasks
+from turnwise.server import solver_task as tasks
 from turnwise.server.http.bodies import DailyDeal, Solution
 from turnwise.server.http.dependencies import CallerDependency, RoomsDependency
 from turnwise.server.http.replays import written_table
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.replay import OfTable
-from turnwise.server.solve import Day
-from turnwise.server.solvers import Solvers
+from turnwise.server.replay_task import OfTable
+from turnwise.server.solutions import Solvers
+from turnwise.server.solver_task import Day
 from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER
 

@@ -13,7 +13,7 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, M
 from prometheus_client.registry import Collector
 
 
-class Tally:
+class PlainCounter:
     """A number that only grows."""
 
     def __init__(self, name: str, sentence: str) -> None:
@@ -46,8 +46,8 @@ class Durations:
         return HistogramMetricFamily(*self._named, buckets=buckets, sum_value=self._sum)
 
 
-MESSAGES = Tally("turnwise_messages", "Messages received on sockets")
-ENTRIES = Tally("turnwise_entries", "Entries written to logs")
+MESSAGES = PlainCounter("turnwise_messages", "Messages received on sockets")
+ENTRIES = PlainCounter("turnwise_entries", "Entries written to logs")
 COMMIT_SECONDS = Durations(
     "turnwise_commit_seconds",
     "From a change until it is durable",

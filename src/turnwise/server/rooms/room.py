@@ -38,7 +38,7 @@ from turnwise.server.tables.table import OVER, PLAYING, WAITING, Table
 SEATING = (Joined, Left)  # entries by which a guest comes or goes
 
 
-class Change(Protocol):
+class TableChange(Protocol):
     """A function of `tables.commands` with all but the table and the time given."""
 
     def __call__(self, table: Table, /, *, at: int) -> Entry:
@@ -101,7 +101,7 @@ class Room:
 
     async def do(
         self,
-        change: Change,
+        change: TableChange,
         version: int | None = None,
         requester: Requester | None = None,
         seat: int | None = None,
@@ -137,7 +137,7 @@ class Room:
         self.subscribers.answer(self.table, requester.socket, requester.request)
         return True
 
-    async def _carry_out(self, change: Change, requester: Requester | None = None) -> None:
+    async def _carry_out(self, change: TableChange, requester: Requester | None = None) -> None:
         """Make a change and write it down; what there is to tell is put into words while the disk works."""
         clock = self.table.clock
         periods, late, timer = clock.periods, clock.late, clock.timer
@@ -182,7 +182,7 @@ class Room:
         async with self.lock:
             await self.be_certain()
 
-    def _made(self, change: Change) -> Entry:
+    def _made(self, change: TableChange) -> Entry:
         """Make a change; a refusal leaves the table as it is, a fault may not."""
         try:
             return change(self.table, at=self._time.now())

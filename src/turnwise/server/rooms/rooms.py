@@ -23,9 +23,8 @@ from turnwise.server.quotas import Quotas
 from turnwise.server.rate_limit import Crowd, Limiter
 from turnwise.server.rooms.bot_driver import BotDriver
 from turnwise.server.rooms.new_table import new_table
-from turnwise.server.rooms.preparing import prepare_next
 from turnwise.server.rooms.room import Room
-from turnwise.server.rooms.searches import Searches
+from turnwise.server.rooms.searches import Searches, prepare_next
 from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.timekeeper import Alarm, Timekeeper
 from turnwise.server.settings import Settings

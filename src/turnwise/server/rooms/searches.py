@@ -3,7 +3,7 @@
 import asyncio
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
@@ -151,3 +151,17 @@ class Searches:
 
     async def _in_thread(self, function: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
+
+
+def prepare_next(
+    games: Iterable[Game[Any]],
+    is_settled: Callable[[Game[Any]], bool],
+    prepare: Callable[[Game[Any]], object],
+) -> None:
+    """Begin to compile the search of the first game that is not settled: neither ready nor known to fail.
+
+    To be called again when no search is being compiled. One at a time: the game of a table that is opened
+    then waits for one other at most.
+    """
+    if game := next((game for game in games if not is_settled(game)), None):
+        prepare(game)

@@ -21,7 +21,7 @@ MOST_SCRIPTED = 300  # steps of a scenario
 GZIP = 31  # zlib's word for the widest window in a gzip file
 
 
-class Text(msgspec.Struct, frozen=True):
+class UploadedText(msgspec.Struct, frozen=True):
     """A file that a caller brings."""
 
     text: str
@@ -55,7 +55,7 @@ class AnalysisBasis(msgspec.Struct, frozen=True):
 
 
 @task(REPLAYS, stops=True)
-def replay_record(asked: Text, work: Work[None]) -> bytes:
+def replay_record(asked: UploadedText, work: Work[None]) -> bytes:
     """A record that a caller brings, step by step; a tampered one is refused."""
     return whole(replay_of_match(_read(asked.text)), asked.is_packed, work)
 
@@ -73,7 +73,7 @@ def record(asked: OfTable, work: Work[None]) -> bytes:
 
 
 @task(REPLAYS)
-def script(asked: Text, work: Work[None]) -> bytes:
+def script(asked: UploadedText, work: Work[None]) -> bytes:
     """A scenario that a caller brings, step by step."""
     from turnwise.server.http.scenario_view import script_of
 
@@ -125,7 +125,7 @@ def basis_of_table(asked: OfTable, work: Work[None]) -> AnalysisBasis:
 
 
 @task(REPLAYS)
-def basis_of_record(asked: Text, work: Work[None]) -> AnalysisBasis:
+def basis_of_record(asked: UploadedText, work: Work[None]) -> AnalysisBasis:
     """What an analysis of a record begins with: all moves are judged."""
     match = _read(asked.text)
     if match.outcome is None:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.workers.clock import Clock
+from turnwise.workers.job_queue import Place
 from turnwise.workers.protocol import Readiness
 from turnwise.workers.task import Need, Queue, Task
-from turnwise.workers.waiting import Place
+from turnwise.workers.timers import Timers
 
 TRY_AGAIN = 60.0  # seconds after a preparation that failed
 
@@ -16,8 +16,8 @@ TRY_AGAIN = 60.0  # seconds after a preparation that failed
 class Preparations:
     """Known by what is prepared and by the group of workers that is to have it."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, timers: Timers) -> None:
+        self._timers = timers
         self.cached: set[Need] = set()  # what some worker has finished: the next one is quicker
         self.under_way: Counter[Place] = Counter()
         self.listener: Callable[[Task[Any, Any, Any], str], object] = lambda task, key: None
@@ -37,7 +37,7 @@ class Preparations:
     def begin(self, place: Place) -> None:
         """A worker begins."""
         self.under_way[place] += 1
-        self._since.setdefault(place, self._clock.now())
+        self._since.setdefault(place, self._timers.now())
         self._progress.setdefault(place, 0.0)
 
     def note(self, place: Place, progress: float) -> None:
@@ -61,7 +61,7 @@ class Preparations:
 
     def refuse(self, place: Place, error: TurnwiseError) -> None:
         """Let it be known for a while that it cannot be prepared."""
-        self._failed[place] = self._clock.now(), error
+        self._failed[place] = self._timers.now(), error
         self.forget(place)
 
     def abandon(self, place: Place) -> None:
@@ -79,13 +79,13 @@ class Preparations:
         """Refuse what has failed of late."""
         if place in self._failed:
             since, error = self._failed[place]
-            if self._clock.now() - since < TRY_AGAIN:
+            if self._timers.now() - since < TRY_AGAIN:
                 raise error
             del self._failed[place]
 
     def since(self, place: Place) -> float:
         """When its preparation began; now, if it has not."""
-        return self._since.get(place, self._clock.now())
+        return self._since.get(place, self._timers.now())
 
     def readiness(self, place: Place, is_warm: bool) -> Readiness:
         """How far it is."""

@@ -21,7 +21,7 @@ ANALYSES = Queue("analyses", group=GENTLE, at_once=1)
 Verdict = dict[str, Any]
 
 
-class AnalysisRequest(msgspec.Struct, frozen=True):
+class MovesToJudge(msgspec.Struct, frozen=True):
     """A match, whose moves are judged, how deeply, and how many of them were judged before."""
 
     record: str
@@ -31,7 +31,7 @@ class AnalysisRequest(msgspec.Struct, frozen=True):
 
 
 @task(ANALYSES, stops=True)
-def analyse(asked: AnalysisRequest, work: Work[Verdict | None]) -> None:
+def analyse(asked: MovesToJudge, work: Work[Verdict | None]) -> None:
     """Report what every move is worth, as it is found."""
     for found in verdicts(asked.record, asked.seats, asked.depth, asked.after):
         if work.is_stopped:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.workers.clock import Alarm
 from turnwise.workers.protocol import TOO_FAST, Options
 from turnwise.workers.task import Need, Priority, Queue, Task
+from turnwise.workers.timers import TimerHandle
 
 if TYPE_CHECKING:
     from turnwise.workers.slot import Slot
@@ -32,7 +32,7 @@ class Job:
     slot: "Slot | None" = None  # while it runs
     began: float = 0.0
     attempts: int = 0
-    alarms: list[Alarm] = field(default_factory=list)
+    timers: list[TimerHandle] = field(default_factory=list)
 
     @property
     def priority(self) -> Priority:
@@ -51,9 +51,9 @@ class Job:
 
     def silence(self) -> None:
         """Cancel what was to be done later."""
-        for alarm in self.alarms:
-            alarm.cancel()
-        self.alarms.clear()
+        for timer in self.timers:
+            timer.cancel()
+        self.timers.clear()
 
 
 Place = tuple[Need, str]  # what is prepared, and the group whose workers are

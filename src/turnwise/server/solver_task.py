@@ -9,8 +9,8 @@ from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.matches.match import Match
 from turnwise.server.questions import SOLUTIONS
-from turnwise.server.replay import OfTable
 from turnwise.server.replay_json import replay_of_match
+from turnwise.server.replay_task import OfTable
 from turnwise.server.tables.finished_match import match_of
 from turnwise.server.tables.snapshot import table_of
 from turnwise.workers import Work, task

@@ -11,7 +11,7 @@ import pytest
 import sample_tasks as tasks
 from sample_tasks import Sum
 from turnwise.core.errors import TurnwiseError
-from turnwise.workers import WorkerPool, open_pool, preparing
+from turnwise.workers import WorkerPool, open_pool, preparations
 from turnwise.workers.local import LocalWorker
 from workers_waiting import PATIENCE, error_of, is_gone, result, until
 
@@ -109,7 +109,7 @@ def test_a_preparation_that_fails_is_told_and_tried_again_later(pool, folders, m
     with pytest.raises(TurnwiseError, match="it cannot be made"):
         result(pool, tasks.work_on, key)
     assert result(pool, tasks.add, Sum([1])) == 1
-    monkeypatch.setattr(preparing, "TRY_AGAIN", 0.0)
+    monkeypatch.setattr(preparations, "TRY_AGAIN", 0.0)
     assert result(pool, tasks.work_on, key)
     assert pool.readiness(tasks.work_on, key) == (1.0, False, False)
 
