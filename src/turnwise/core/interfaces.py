@@ -169,7 +169,7 @@ class Judgement(Generic[S]):
     rollout_policy: Callable[[S, Ints], int] | None = None
     evaluate: Callable[[S, int], int] | None = None
     horizon: int = LONGEST_HORIZON  # decisions of a rollout before its position is evaluated
-    exploration: int = 500  # thousandths of the span of rewards: the exploration constant
+    exploration: int | None = None  # thousandths of the span of rewards; without, that of all searches
     sensible: Callable[[S, Ints, int], int] | None = None  # which legal actions a search considers
     information_set: Callable[[S], int] | None = None  # where lines of a search meet: for one player
     opening: Callable[[S, Ints], int] | None = (
