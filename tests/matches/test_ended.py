@@ -9,7 +9,7 @@ from turnwise.core.errors import BadRecord
 from turnwise.matches.log import EndEntry, Reason
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
-from turnwise.matches.record_format import check_of
+from turnwise.matches.sealed_file import check_of
 
 CARD_SLOT = game("card_slot")
 

@@ -12,7 +12,7 @@ from turnwise.matches.fairness import FairDeal, commitment_of, draw_secret, is_d
 from turnwise.matches.log import Deal
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
-from turnwise.matches.record_format import check_of
+from turnwise.matches.sealed_file import check_of
 from turnwise.terminal.verify import commands
 
 CARD_SLOT = game("card_slot")

@@ -12,7 +12,8 @@ from turnwise.core.errors import BadRecord, TurnwiseError
 from turnwise.core.state import pack
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
-from turnwise.matches.record_format import FORMAT, check_of
+from turnwise.matches.record_format import FORMAT
+from turnwise.matches.sealed_file import check_of
 
 CARD_SLOT = game("card_slot")
 SCOUNDREL = game("scoundrel")

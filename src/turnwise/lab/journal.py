@@ -11,8 +11,15 @@ from turnwise.lab.journal_format import FORMAT, MARK, header_fields, read_result
 from turnwise.lab.plan import Fixture, Terms
 from turnwise.lab.play_game import GameResult
 from turnwise.matches.file_access import contents
-from turnwise.matches.record_format import NOTHING_BEFORE, Fields, json_object, sealed, unsealed, whole_lines
-from turnwise.matches.sealed_file import SealedFile
+from turnwise.matches.sealed_file import (
+    NOTHING_BEFORE,
+    Fields,
+    SealedFile,
+    json_object,
+    sealed,
+    unsealed,
+    whole_lines,
+)
 
 
 class Journal(SealedFile):

@@ -3,7 +3,7 @@
 from turnwise.core.errors import BadRecord
 from turnwise.lab.plan import Fixture, Terms
 from turnwise.lab.play_game import GameResult, Thinking
-from turnwise.matches.record_format import Fields
+from turnwise.matches.sealed_file import Fields
 
 FORMAT = 2  # 1 had no scores
 MARK = "turnwise_tournament"  # the header's field that holds the number of the format

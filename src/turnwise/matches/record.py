@@ -16,18 +16,20 @@ from turnwise.matches.match import LogReader, Match
 from turnwise.matches.record_format import (
     FORMAT,
     MARK,
-    NOTHING_BEFORE,
-    Fields,
     entry_fields,
     header_fields,
-    json_object,
     read_entry,
     read_header,
+)
+from turnwise.matches.sealed_file import (
+    NOTHING_BEFORE,
+    Fields,
+    SealedFile,
+    json_object,
     sealed,
     unsealed,
     whole_lines,
 )
-from turnwise.matches.sealed_file import SealedFile
 
 
 @dataclass(frozen=True)
