@@ -1,23 +1,31 @@
 """The command line: each command in one short function, its work in `turnwise.terminal`."""
 
-import io
-import os
-import sys
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated
 
 import typer
 
-from turnwise.core.errors import BadText, TurnwiseError
-from turnwise.terminal.number_options import decimal, whole
+from turnwise.terminal.option_types import (
+    INTEGER,
+    NUMBER,
+    Database,
+    Edition,
+    Json,
+    Players,
+    Pool,
+    Record,
+    Seed,
+    Settings,
+    decimal,
+    values_of,
+    whole,
+)
+from turnwise.terminal.run_command import run_command
 
-WRONG_INPUT = 2
-INTEGER, NUMBER = "INTEGER", "NUMBER"  # what help calls the values of options
 MOST_PORTS = 65_535
 DEEPEST = 60  # of perft
 MOST_PROCESSES = 64
 LONGEST_DELAY = 10  # seconds
-FAULT = 1  # of a game
 
 app = typer.Typer(
     name="turnwise",
@@ -25,25 +33,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-
-Edition = Annotated[str | None, typer.Option(help="The edition of the rules; `turnwise games` lists them.")]
-Settings = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter; may be repeated."),
-]
-Seed = Annotated[str | None, typer.Option(help="Any text or number; the same seed deals the same cards.")]
-Database = Annotated[
-    str | None,
-    typer.Option(help="sqlite:///FILE or postgresql://…; a file in the user's data folder if not given."),
-]
-Pool = Annotated[
-    str,
-    typer.Option(
-        metavar="local|ray|ray://…",
-        help="Where workers run: in processes here, or on a Ray cluster.",
-    ),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 
 
 def _print_version(is_wanted: bool) -> None:
@@ -128,7 +117,7 @@ def play(
         command.PlayOptions(
             game=game,
             edition=edition,
-            values=_values(settings),
+            values=values_of(settings),
             seed=seed,
             players=players,
             against=against,
@@ -154,7 +143,7 @@ def games(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as `play --record` writes it.")],
+    file: Record,
     verify: Annotated[bool, typer.Option("--verify", help="Only verify it, and say how it ended.")] = False,
 ) -> None:
     """Step through a recorded game, forward and back.
@@ -218,15 +207,13 @@ def perft(
     edition: Edition = None,
     settings: Settings = None,
     seed: Seed = None,
-    players: Annotated[
-        int | None, typer.Option(parser=whole("--players"), metavar=INTEGER, help="How many seats.")
-    ] = None,
+    players: Players = None,
     position: Annotated[str | None, typer.Option(help="Count from this position instead of a deal.")] = None,
 ) -> None:
     """Count the ways to play, to compare two engines."""
     from turnwise.terminal import perft as command
 
-    command.run(game, depth, edition, _values(settings), seed, players, position)
+    command.run(game, depth, edition, values_of(settings), seed, players, position)
 
 
 @app.command()
@@ -279,7 +266,7 @@ def tournament(
             bots=bots,
             games=games,
             edition=edition,
-            values=_values(settings),
+            values=values_of(settings),
             seed=seed,
             players=players,
             out=out,
@@ -315,7 +302,7 @@ def solve(
     options = command.PlayOptions(
         game=game if game or position is not None else command.USUAL_GAME,
         edition=edition,
-        values=_values(settings),
+        values=values_of(settings),
         seed=seed,
         position=position,
     )
@@ -324,7 +311,7 @@ def solve(
 
 @app.command()
 def analyse(
-    file: Annotated[Path, typer.Argument(help="A record, as `play --record` writes it.")],
+    file: Record,
     level: Annotated[
         str, typer.Option(help="How deeply to think: easy to expert, or a budget such as search:500.")
     ] = "search:20000",
@@ -448,75 +435,9 @@ def prune(
     command.prune(db, days)
 
 
-def _values(settings: list[str] | None) -> dict[str, str]:
-    values = {}
-    for setting in settings or []:
-        name, sign, value = setting.partition("=")
-        if not sign:
-            raise typer.BadParameter(f"{setting!r} is not of the form NAME=VALUE", param_hint="--set")
-        values[name.strip()] = value.strip()
-    return values
-
-
 def main() -> None:
-    """Run a command; whatever a user does wrong is told in one sentence."""
-    try:
-        _prepare(sys.argv)
-        sys.exit(app(prog_name="turnwise", standalone_mode=False))
-    except TurnwiseError as error:
-        _leave(f"turnwise: {error.sentence}", WRONG_INPUT)
-    except KeyboardInterrupt:
-        from turnwise.terminal import interrupt
-
-        sys.stderr.write("\nturnwise: interrupted\n")
-        interrupt.leave()
-    except BrokenPipeError:  # the reader of our output has left
-        _abandon_output()
-        sys.exit(0)
-    except OSError as error:  # a full disk behind the output, say
-        _abandon_output()
-        _leave(f"turnwise: {error.strerror}", WRONG_INPUT)
-    except Exception as error:
-        from turnwise.core.error_source import fault_of
-
-        if misuse := _misuse(error):
-            _leave(f"turnwise: {misuse}", WRONG_INPUT)
-        if (fault := fault_of(error)) is None:
-            raise
-        _leave(f"turnwise: {fault}", FAULT)
-
-
-def _prepare(arguments: list[str]) -> None:
-    """Output never fails for a character that the terminal lacks, and arguments are text."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    for argument in arguments:
-        try:
-            argument.encode()
-        except UnicodeEncodeError:
-            raise BadText("not_text", f"{argument!r} on the command line is not text") from None
-
-
-USAGE_ERROR: Any = typer.BadParameter.__mro__[1]  # Click's, wherever Typer keeps it
-
-
-def _misuse(error: Any) -> str | None:
-    """What is wrong with options and arguments."""
-    if not isinstance(error, USAGE_ERROR):
-        return None
-    found: str = error.format_message().rstrip(".")
-    command = error.ctx.command_path if error.ctx else "turnwise"
-    return f"{found[0].lower()}{found[1:]}; `{command} --help` tells what there is"
-
-
-def _leave(sentence: str, code: int) -> NoReturn:
-    sys.stderr.write(f"{sentence}\n")
-    sys.exit(code)
-
-
-def _abandon_output() -> None:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Run a command."""
+    run_command(app)
 
 
 if __name__ == "__main__":
