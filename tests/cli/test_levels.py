@@ -146,13 +146,16 @@ def test_hints_between_two_people_are_the_movers_own_moves(turnwise, warm, tmp_p
 
 def test_a_cold_cache_makes_nobody_wait(turnwise, tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
+    monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE)  # for what is interpreted on a busy machine
     ran = turnwise("play", "uno", "--seed", 1, "--against", "expert", typed="1\nhint\n1\n1\n1\n")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.count("Player 2 (expert) is still warming up and thinks less until then.") == 1
     assert HINT.search(ran.out.partition("> hint")[2])
 
 
-def test_a_game_that_the_worker_does_not_know_is_played_greedily(turnwise, heap):
+def test_a_game_that_the_worker_does_not_know_is_played_greedily(turnwise, heap, monkeypatch):
+    monkeypatch.setattr(deadline, "WARM_UP", PATIENCE)
+    monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE)
     ran = turnwise(
         "play", "heap", "--players", 2, "--seed", 1, "--against", "easy", typed="take 1\ntake 1\nhint\n"
     )
