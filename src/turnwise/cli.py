@@ -65,9 +65,9 @@ def table(
 
     Without a command, turnwise serves the table on this machine and opens it in the browser.
     """
-    from turnwise.server import serve_commands as command
-
     if context.invoked_subcommand is None:
+        from turnwise.server import serve_commands as command
+
         command.open_table(command.served_database(), port, not no_browser)
     elif port is not None or no_browser:
         option = "--port" if port is not None else "--no-browser"

@@ -15,6 +15,7 @@ from serving import PATIENCE
 from turnwise.core.errors import BadSetup
 from turnwise.server import serve_commands
 from turnwise.server.run import listening
+from turnwise.server.storage.backends.file_lock import FileLock
 
 PROGRAM = """
 import sys
@@ -61,6 +62,49 @@ def test_it_opens_the_page_that_is_served(tmp_path, shown, with_browser):
             process.terminate()
             process.wait(PATIENCE)
     assert shown.exists() == with_browser
+
+
+def test_a_second_start_shows_the_page_of_the_first(tmp_path, shown):
+    with opened(tmp_path, with_browser=False) as first:
+        try:
+            address = re.search(r"at (http://127\.0\.0\.1:\d+) ", first.stderr.readline())[1]
+            with opened(tmp_path, with_browser=True) as second:
+                assert second.stderr.read() == f"Turnwise is already at {address}\n"
+            assert second.returncode == 0
+            assert waited_for(shown, first) == address
+        finally:
+            first.terminate()
+            first.wait(PATIENCE)
+
+
+def test_a_file_that_is_used_elsewhere_is_refused(tmp_path, shown):
+    """The lock is held, but no server answers where the last one was."""
+    (tmp_path / "turnwise.db.address").write_text("http://127.0.0.1:1")
+    lock = FileLock(tmp_path / "turnwise.db")
+    with opened(tmp_path, with_browser=True) as process:
+        told = process.stderr.read()
+    lock.release()
+    assert "is in use by another server" in told
+    assert "already" not in told
+    assert not shown.exists()
+
+
+def test_a_player_is_told_of_no_events(tmp_path, shown):
+    with opened(tmp_path, with_browser=False) as process:
+        try:
+            address = re.search(r"at (http://127\.0\.0\.1:\d+) ", process.stderr.readline())[1]
+            with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+                token = client.post("/api/guests").json()["token"]
+                wish = {"game": "uno", "seats": [{"kind": "own"}, {"kind": "open"}]}
+                headers = {"Authorization": f"Bearer {token}"}
+                table = client.post("/api/tables", json=wish, headers=headers).json()["table"]
+                joined = client.post(f"/api/tables/{table}/seats", json={}, headers=headers)
+                assert joined.status_code == 201  # an event that servers log
+        finally:
+            process.terminate()
+            rest = process.stderr.read()
+            process.wait(PATIENCE)
+    assert rest == ""
 
 
 def test_no_browser_is_opened_where_nothing_is_served(tmp_path, shown):

@@ -208,7 +208,7 @@ def serve_at(
     settings: Settings, listeners: Sequence[socket.socket], up: Callable[[], object] | None = None
 ) -> None:
     """Serve at a socket, and counters at a second one, in this process; refuses an unusable database."""
-    logs.configure()
+    logs.configure(settings.logs_events)
     app = application(settings, pool=open_pool(settings.pool, settings.thinkers))
     listener, *others = listeners
     beside = _counting_at(others[0], settings, app) if others else None

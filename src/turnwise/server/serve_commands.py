@@ -1,19 +1,25 @@
-"""What `turnwise serve` and `turnwise prune` do."""
+"""What `turnwise` alone, `turnwise serve` and `turnwise prune` do."""
 
 import asyncio
 import re
 import sys
+import threading
 import time
+import webbrowser
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from urllib.request import urlopen
 
 from turnwise.core.errors import BadSetup
 from turnwise.server.settings import Settings
+from turnwise.server.storage.backends.file_lock import IN_USE
 from turnwise.workers.backends import refuse_unknown_pool
 
 DAY = 86_400_000  # milliseconds
 MOST_DAYS = 36_500
 _ORIGIN = re.compile(r"https?://[^/?#@\s]+")
+ANSWER_SECONDS = 2.0  # in which a server that runs already says that it is well
 USUAL_PORTS = (*range(8000, 8020), 0)  # 0 is any free one; a page keeps its seats by its port
 
 
@@ -61,17 +67,49 @@ def _refuse_bad_origin(origin: str) -> None:
 
 
 def open_table(db: str, port: int | None, with_browser: bool) -> None:
-    """Serve this machine until told to stop, and show the page in its browser."""
-    import threading
-    import webbrowser
+    """Serve this machine until told to stop, and show the page in its browser.
 
+    Where the same file is served already, show that page instead.
+    """
     from turnwise.server.run import serve as run
 
     def show(address: str) -> None:
+        with suppress(OSError):  # then a second start cannot tell where the first one is
+            _address_file(db).write_text(address, encoding="ascii")
         if with_browser:
-            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+            _browse(address)
 
-    run(Settings(db=db, prepare_searches=True), told=show, ports=USUAL_PORTS if port is None else (port,))
+    settings = Settings(db=db, prepare_searches=True, logs_events=False)
+    try:
+        run(settings, told=show, ports=USUAL_PORTS if port is None else (port,))
+    except BadSetup as error:
+        if error.code != IN_USE or not (address := _served_at(db)):
+            raise
+        sys.stderr.write(f"Turnwise is already at {address}\n")
+        if with_browser:
+            _browse(address).join()
+
+
+def _address_file(db: str) -> Path:
+    from sqlalchemy import make_url
+
+    return Path(f"{make_url(db).database}.address")
+
+
+def _served_at(db: str) -> str | None:
+    """Where another process serves a database; None if nothing answers there."""
+    try:
+        address = _address_file(db).read_text(encoding="ascii")
+        with urlopen(f"{address}/healthz", timeout=ANSWER_SECONDS):
+            return address
+    except (OSError, ValueError):
+        return None
+
+
+def _browse(address: str) -> threading.Thread:
+    thread = threading.Thread(target=webbrowser.open, args=[address], daemon=True)
+    thread.start()
+    return thread
 
 
 def prune(db: str | None, days: float) -> None:

@@ -18,6 +18,7 @@ class Settings:
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
     host_names: tuple[str, ...] = ()  # by which browsers may call us; see hosts.py for none
     metrics: str = "on"  # or "off", or HOST:PORT
+    logs_events: bool = True  # joins, ends and the like; faults are always logged
     requests_per_second: float = 20.0
     burst: int = 80
     tables_per_guest: int = 50  # unfinished ones

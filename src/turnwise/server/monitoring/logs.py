@@ -8,10 +8,12 @@ from typing import Any
 
 SHOWN_DIGITS = 8  # of a table's id, which is an invitation
 LONGEST_WORDS = 80  # characters of what a library logs
+EVENTS = logging.getLogger("turnwise.events")  # only for its switch
 
 
-def configure() -> None:
+def configure(with_events: bool = True) -> None:
     """Leave out uvicorn's own words; let what libraries, threads and the interpreter say be JSON too."""
+    EVENTS.disabled = not with_events
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
     logging.basicConfig(handlers=[_Foreign()], level=logging.WARNING)
     logging.captureWarnings(True)
@@ -51,8 +53,9 @@ def prepared() -> Any:
 
 
 def log_event(event: str, table: str = "", **facts: Any) -> None:
-    """Something that happened."""
-    prepared().info(event, **_about(table), **facts)
+    """Something that happened, unless only faults are logged."""
+    if not EVENTS.disabled:
+        prepared().info(event, **_about(table), **facts)
 
 
 def _about(table: str) -> dict[str, str]:
