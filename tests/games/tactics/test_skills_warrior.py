@@ -1,5 +1,7 @@
 """Section 8 of the rule book: leap, shockwave and endure."""
 
+from typing import Any
+
 import pytest
 
 LEAP = {"p1": "warrior leap tank archer", "p2": "mage blast archer assassin"}
@@ -241,6 +243,14 @@ def test_endure_adds_to_a_shield_that_is_still_there_and_starts_its_rounds_anew(
     table = at(**ENDURE, p1_hero="c1", p2_hero="c5", shield1="2:1")
     table.play("p1_hero skill endure")
     assert table["shield1"] == "5:2"
+
+
+@pytest.mark.covers("TA-8.13")
+@pytest.mark.parametrize(("before", "after"), [(95, 98), (96, 99), (97, 99), (98, 99), (99, 99)])
+def test_a_shield_grows_to_99_at_most(at: Any, before: int, after: int) -> None:
+    table = at(**ENDURE, p1_hero="c1", p2_hero="c5", shield1=f"{before}:1")
+    table.play("p1_hero skill endure")
+    assert table["shield1"] == f"{after}:2"
 
 
 @pytest.mark.covers("TA-8.13", "TA-9.6")
