@@ -204,7 +204,7 @@ def test_a_world_holds_nothing_of_what_others_know(at, uno):
     ],
 )
 def test_a_world_lists_what_is_known_by_holder_then_by_kind(at: Any, uno: Any, known: str) -> None:
-    """In whatever order Player 1 came to know of Green 1 and 2 and of Yellow 1 and Blue 5, in that of kinds."""
+    """In whatever order Player 1 came to know of them: kinds go from red over yellow and green to blue."""
     words = {"hand1": "r1,b1", "hand2": "g1,g2,g3", "hand3": "y1,b5,y2", "top": "r9"}
     world = next(worlds(uno, at("house", players=3, known=known, **words).state, 0, 1))
     listed = [
