@@ -216,6 +216,64 @@ def test_a_stored_strike_keeps_its_tile_when_the_duelist_is_pushed(at):
     assert "p2_hero failed." in said
 
 
+PUSHED_STRIKER = {
+    "p1": "warrior shockwave archer tank",
+    "p2": "duelist strike archer assassin",
+    "p1_hero": "b3",
+    "p1_minion_1": "e5",
+    "p2_hero": "c3",
+    "acted": "p2_hero",
+    "ready2": 2,
+    "p2_minion_1": "e1",
+}
+
+
+@pytest.mark.covers("TA-6.13")
+@pytest.mark.parametrize("debuff", ["weakness", "bleed", "slow"])
+@pytest.mark.parametrize(
+    ("direction", "tile"), [("up", "c4"), ("down", "c2"), ("right", "d3"), ("left", "b3")]
+)
+def test_a_stored_strike_of_every_kind_keeps_its_tile(
+    at: Any, direction: str, tile: str, debuff: str
+) -> None:
+    """The four tiles around c3, from where the Duelist is pushed to d3."""
+    table = at(**PUSHED_STRIKER, stored=f"p2_hero:skill:strike:{direction}:{debuff}")
+    table.play("p1_hero skill shockwave")
+    assert (table["p2_hero"], table["stored"]) == ("d3:4", f"p2_hero:skill:strike:{tile}")
+
+
+@pytest.mark.covers("TA-6.13")
+@pytest.mark.parametrize(
+    ("team", "skill"),
+    [
+        ("warrior endure", "endure"),
+        ("warrior leap", "leap:c4"),
+        ("ranger blades", "blades:left"),
+        ("ranger hawk", "hawk:e5"),
+        ("cleric rally", "rally"),
+        ("duelist challenge", "challenge:e5"),
+        ("duelist feint", "feint"),
+    ],
+)
+def test_a_push_changes_no_other_stored_skill(at: Any, team: str, skill: str) -> None:
+    words = PUSHED_STRIKER | {"p2": f"{team} archer assassin", "stored": f"p2_hero:skill:{skill}"}
+    table = at(**words)
+    table.play("p1_hero skill shockwave")
+    assert (table["p2_hero_tile"], table["stored"]) == ("d3", f"p2_hero:skill:{skill}")
+
+
+@pytest.mark.covers("TA-6.12", "TA-6.13")
+@pytest.mark.parametrize("stored", ["move:{}", "attack:{}", "move:{}:attack:up", "move:{}:attack:left"])
+def test_a_push_changes_no_stored_move_and_no_stored_attack(at: Any, stored: str) -> None:
+    """Whatever tile it is."""
+    words = {"p1_hero": "b3", "p1_minion_1": "e5", "p2_hero": "e1", "p2_minion_2": "c3"}
+    for tile in (column + row for column in "abcde" for row in "12345"):
+        table = at(**SHOCKWAVE, **words, stored=f"p2_minion_2:{stored.format(tile)}", acted="p2_minion_2")
+        before = table["stored"]
+        table.play("p1_hero skill shockwave")
+        assert (table["p2_minion_2_tile"], table["stored"]) == ("d3", before)
+
+
 @pytest.mark.covers("TA-8.13", "TA-8.2")
 def test_endure_gives_a_shield_and_takes_bleed_away(at):
     table = at(**ENDURE, p1_hero="c1:4:bleed:weakness1", p2_hero="c5")
