@@ -216,6 +216,41 @@ def test_a_stored_strike_keeps_its_tile_when_the_duelist_is_pushed(at):
     assert "p2_hero failed." in said
 
 
+@pytest.mark.covers("TA-8.10", "TA-1.8")
+@pytest.mark.parametrize("corner", ["a5", "e5"])
+def test_leap_hurts_nobody_who_is_dead_wherever_it_ends(at: Any, corner: str) -> None:
+    table = at(**LEAP, p1_hero="c4", p2_hero="c1")
+    assert table.play(f"p1_hero skill leap {corner}") == [
+        "p1_hero used leap.",
+        f"p1_hero went from c4 to {corner}.",
+    ]
+
+
+@pytest.mark.covers("TA-8.11", "TA-1.8")
+@pytest.mark.parametrize(("corner", "enemy", "behind"), [("a5", "b5", "c5"), ("e5", "d5", "c5")])
+def test_shockwave_hurts_nobody_who_is_dead_wherever_it_is_sent(
+    at: Any, corner: str, enemy: str, behind: str
+) -> None:
+    table = at(**SHOCKWAVE, p1_hero=corner, p2_hero=enemy)
+    assert table.play("p1_hero skill shockwave")[:3] == [
+        "p1_hero used shockwave.",
+        "p2_hero took 1 damage, 4 HP left.",
+        f"p2_hero was pushed to {behind}.",
+    ]
+
+
+@pytest.mark.covers("TA-8.4")
+@pytest.mark.parametrize(("enemy", "own", "allowed"), [("c2", "c4", True), ("c1", "c2", False)])
+@pytest.mark.parametrize("player", [1, 2])
+def test_a_shockwave_needs_an_adjacent_enemy_of_either_player(
+    at: Any, player: int, enemy: str, own: str, allowed: bool
+) -> None:
+    me, you = f"p{player}", f"p{3 - player}"
+    words = {me: "warrior shockwave tank archer", you: "mage blast archer assassin", "turn": player}
+    table = at(**words, **{f"{me}_hero": "c3", f"{me}_minion_1": own, f"{you}_hero": enemy})
+    assert (f"{me}_hero skill shockwave" in table.legal) == allowed
+
+
 PUSHED_STRIKER = {
     "p1": "warrior shockwave archer tank",
     "p2": "duelist strike archer assassin",
