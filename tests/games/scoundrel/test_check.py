@@ -181,8 +181,10 @@ def test_a_number_beyond_all_cards_is_none(table: Any, scoundrel: Any, number: i
 
 
 @pytest.mark.parametrize("row", ["deck", "below"])
-def test_a_negative_number_is_no_card(table: Any, scoundrel: Any, row: str) -> None:
-    change(table, **{row: {0: -1}})
+@pytest.mark.parametrize("number", [-1, -2, -14])
+def test_a_negative_number_is_no_card(table: Any, scoundrel: Any, row: str, number: int) -> None:
+    """The last bits of -2 are those of a value of 14, those of -14 of one of 2."""
+    change(table, **{row: {0: number}})
     assert scoundrel.check(table.state) == CARDS
 
 
@@ -190,6 +192,14 @@ def test_the_last_bit_of_the_discard_pile_is_no_card(table: Any, scoundrel: Any)
     """The bits of 64 numbers make a negative one if the last of them is set."""
     change(table, discard=table.state.discard - (1 << DIAMOND + 15))
     assert scoundrel.check(table.state) == CARDS
+
+
+def test_a_last_kill_without_a_pile_is_found(table: Any, scoundrel: Any) -> None:
+    """10C goes from the pile to the discard pile, and is still the last that the weapon killed."""
+    change(table, pile=0, discard=table.state.discard | 1 << CLUB + 10)
+    assert (table.state.last_kill, scoundrel.check(table.state)) == (CLUB + 10, PILE)
+    change(table, last_kill=0)
+    assert scoundrel.check(table.state) is None
 
 
 @pytest.mark.parametrize(("discarded", "defect"), [(True, None), (False, CARDS)])
