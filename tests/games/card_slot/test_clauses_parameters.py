@@ -1,5 +1,7 @@
 """Section 7 of the rule book: parameters and editions."""
 
+from typing import Any
+
 import pytest
 
 from turnwise.core.errors import BadSetup
@@ -112,6 +114,16 @@ def test_bad_values_are_refused_by_name_and_value(card_slot, name, value):
 def test_scores_may_be_negative_and_numbers_zero(card_slot):
     state = card_slot.setup(values={"bell_score": -99, "cherry_cards": 0, "bell_amount": 0})
     assert (state.scores[4], state.cards[2], state.amounts[4]) == (-99, 0, 0)
+
+
+@pytest.mark.covers("CS-7.4", "CS-7.8")
+def test_the_largest_hand_is_one_that_the_most_cards_can_fill(card_slot: Any) -> None:
+    """Two hands of 59 leave 2 of 120 cards for the deck; two of 60 would leave none."""
+    most = {"bell_cards": 60, "replay_cards": 31, "heavenly_hand": False}
+    state = card_slot.new(1, None, most | {"hand_size": 59})
+    assert (sum(state.hands[0]), sum(state.hands[1]), sum(state.pool)) == (59, 59, 2)
+    with pytest.raises(BadSetup, match="hand_size cannot be 60: it is a whole number from 1 to 59"):
+        card_slot.setup(values=most | {"hand_size": 60})
 
 
 @pytest.mark.covers("CS-7.4")

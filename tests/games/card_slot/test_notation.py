@@ -4,7 +4,7 @@ import pytest
 
 from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.position import Position
-from turnwise.games.card_slot.state import DECLARE, DECLINE, DEFECTS, LINE, PLACE, STOP, TAKE
+from turnwise.games.card_slot.state import ACTIONS, DECLARE, DECLINE, DEFECTS, LINE, PLACE, STOP, TAKE
 
 PLACING = {"board": "1:bell,2:bell,9:cherry", "hand1": "bell,cherry", "hand2": "bell"}
 BELL_3 = PLACE + 4 * 9 + 2
@@ -263,3 +263,9 @@ def test_a_card_said_to_be_placed_is_never_read_as_a_line_or_a_take(card_slot):
     with pytest.raises(BadText, match="cannot read the move 'place 4'"):
         card_slot.text.parse_action(taking, "place 4")
     assert card_slot.text.parse_action(taking, "4") == TAKE + 3
+
+
+def test_actions_are_numbered_one_kind_after_the_other() -> None:
+    """Without a gap: what is recorded and what is learnt names actions by their numbers."""
+    assert (PLACE, LINE, TAKE) == (0, 54, 62)  # 6 symbols on 9 slots, 8 lines
+    assert (STOP, DECLARE, DECLINE, ACTIONS) == (70, 71, 72, 73)  # 8 slots beside the centre

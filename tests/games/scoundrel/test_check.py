@@ -1,5 +1,7 @@
 """Every defect that the check of Scoundrel knows, planted into a sound position by hand."""
 
+from typing import Any
+
 import pytest
 
 from turnwise.games.scoundrel.state import CLEARED, DECK_SIZE, DEFECTS, DIED
@@ -147,6 +149,8 @@ def test_a_pile_is_of_monsters_under_a_weapon(scoundrel, words, defect):
         ({"room": "-", "deck": "-", "health": "0", "over": "died"}, None),
         ({"room": "-", "deck": "-", "health": "0", "over": "cleared"}, END),
         ({"room": "2C", "deck": "-", "over": "cleared"}, END),
+        ({"room": "-", "deck": "4C", "over": "cleared"}, END),  # not all of it
+        ({"room": "-", "deck": "-", "below": "4C", "over": "cleared"}, END),
         ({"room": "2C", "deck": "4C", "health": "0", "over": "died"}, None),
     ],
 )
@@ -167,6 +171,45 @@ def test_no_card_is_the_empty_place(table, scoundrel):
     """The number 0 stands for no card, so it is in no pile."""
     change(table, discard=table.state.discard | 1)
     assert scoundrel.check(table.state) == CARDS
+
+
+@pytest.mark.parametrize("number", [DIAMOND + 15, DIAMOND + 16, 255])
+def test_a_number_beyond_all_cards_is_none(table: Any, scoundrel: Any, number: int) -> None:
+    """It stands in the room for 5C, which is discarded, so that no other card is missing or there twice."""
+    change(table, room=room(2, 3, 4, number), discard=table.state.discard | 1 << CLUB + 5)
+    assert scoundrel.check(table.state) == CARDS
+
+
+@pytest.mark.parametrize("row", ["deck", "below"])
+@pytest.mark.parametrize("number", [-1, -2, -14])
+def test_a_negative_number_is_no_card(table: Any, scoundrel: Any, row: str, number: int) -> None:
+    """The last bits of -2 are those of a value of 14, those of -14 of one of 2."""
+    change(table, **{row: {0: number}})
+    assert scoundrel.check(table.state) == CARDS
+
+
+def test_the_last_bit_of_the_discard_pile_is_no_card(table: Any, scoundrel: Any) -> None:
+    """The bits of 64 numbers make a negative one if the last of them is set."""
+    change(table, discard=table.state.discard - (1 << DIAMOND + 15))
+    assert scoundrel.check(table.state) == CARDS
+
+
+def test_a_last_kill_without_a_pile_is_found(table: Any, scoundrel: Any) -> None:
+    """10C goes from the pile to the discard pile, and is still the last that the weapon killed."""
+    change(table, pile=0, discard=table.state.discard | 1 << CLUB + 10)
+    assert (table.state.last_kill, scoundrel.check(table.state)) == (CLUB + 10, PILE)
+    change(table, last_kill=0)
+    assert scoundrel.check(table.state) is None
+
+
+@pytest.mark.parametrize(("discarded", "defect"), [(True, None), (False, CARDS)])
+def test_the_last_card_of_all_must_be_somewhere(scoundrel: Any, discarded: bool, defect: str | None) -> None:
+    """The ace of diamonds, where weapons go so far."""
+    state = scoundrel.setup(values={"weapon_highest": 14})
+    scoundrel.text.parse_position(state, {"room": "2C 3C 4C 5C", "deck": "6C 7C"})
+    if not discarded:
+        state.discard &= ~(1 << DIAMOND + 14)
+    assert scoundrel.check(state) == defect
 
 
 def test_the_last_card_of_all_is_no_monster_either(scoundrel):

@@ -1,5 +1,7 @@
 """Section 5 of the rule book: the end and the score."""
 
+from typing import Any
+
 import pytest
 
 from turnwise.core.outcome import Outcome
@@ -108,3 +110,15 @@ def test_wasted_last_potion_adds_its_value_too(at):
     table.play("3H")
     assert table.play("7H")[0].startswith("Poured 7♥ away")
     assert table.score == 27
+
+
+@pytest.mark.covers("SC-5.2", "SC-5.3")
+@pytest.mark.parametrize("room", ["9S 2H 3H", "2H 9S 3H", "2H 3H 9S"])
+@pytest.mark.parametrize(("counts", "score"), [(True, -13), (False, -4)])
+def test_wherever_a_monster_lies_in_the_room_it_counts_or_not(
+    at: Any, room: str, counts: bool, score: int
+) -> None:
+    """Killed by 5C, with 4C in the deck and 9S in the room: 4 + 9, or 4 alone."""
+    table = at(values={"losing_score_counts_room": counts}, health=2, room=f"5C {room}", deck="4C")
+    table.play("fight 5C barehanded")
+    assert (table.over, table.score) == ("died", score)

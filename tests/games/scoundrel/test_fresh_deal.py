@@ -1,5 +1,7 @@
 """What a deal and a redeal must not leave behind."""
 
+from typing import Any
+
 import pytest
 
 from spoiled import is_dealt_anew, redealt_chances
@@ -16,3 +18,10 @@ def test_a_redeal_gives_the_world_a_future_of_its_own(scoundrel):
     one, same, other = redealt_chances(scoundrel, state, "a", "a", "b")
     assert one == same
     assert other != one != state.chance != other
+
+
+@pytest.mark.covers("SC-1.1")
+def test_a_deck_has_room_for_a_whole_pack(scoundrel: Any) -> None:
+    """As many cards as the parameters allow, 13 of each of four suits."""
+    state = scoundrel.new(1, None, {"potion_highest": 14, "weapon_highest": 14})
+    assert (state.loose + state.fixed + state.cards, len(state.deck), len(state.below)) == (52, 52, 52)

@@ -4,7 +4,7 @@ import pytest
 
 from turnwise.core.errors import BadSetup, BadText, IllegalAction
 from turnwise.core.position import Position
-from turnwise.games.scoundrel.state import AVOID, TAKE, WEAPON
+from turnwise.games.scoundrel.state import ACTIONS, AVOID, TAKE, WEAPON
 
 ROOM = {"weapon": "5D", "pile": "10C", "room": "9S KS 7H 3D", "deck": "2C 3C 4C"}
 
@@ -229,3 +229,8 @@ def test_a_verb_must_go_with_its_card(at, scoundrel, spoken, sentence):
     with pytest.raises(BadText, match=sentence) as refused:
         scoundrel.text.parse_action(state, spoken)
     assert refused.value.code == "wrong_verb"
+
+
+def test_actions_are_numbered_one_kind_after_the_other() -> None:
+    """Without a gap: what is recorded and what is learnt names actions by their numbers."""
+    assert (TAKE, WEAPON, AVOID, ACTIONS) == (0, 8, 16, 17)  # 8 places of the largest room

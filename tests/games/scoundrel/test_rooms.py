@@ -1,8 +1,12 @@
 """Section 2 of the rule book: rooms, carrying over, avoiding."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
+
+from turnwise.core.chance import seeded
+from turnwise.games.scoundrel.state import AVOID, TAKE, WEAPON
 
 ROOM = ["2C", "2D", "2H", "3C"]
 
@@ -129,3 +133,24 @@ def test_room_after_an_entered_one_may_be_avoided_again(at):
 def test_full_room_with_an_empty_deck_cannot_be_avoided(at):
     assert at(room="2C 3C 4C 5C", deck="6C").why_not("avoid") is None
     assert at(room="2C 3C 4C 5C", deck="-").why_not("avoid")[0] == "last_room"
+
+
+@pytest.mark.covers("SC-2.4", "SC-2.8")
+@pytest.mark.parametrize("top", ["6C", "6C 7C", "6C 7C 8C"])
+def test_the_cards_set_on_top_come_first_however_few(at: Any, top: str) -> None:
+    """Nine cards in no order lie below them."""
+    for seed in range(6):
+        table = at(room="2C 3C 4C 5C", top=top, pool="2S 3S 4S 5S 6S 7S 8S 9S 10S")
+        table.state.chance = seeded(seed)
+        table.play("avoid")
+        assert table.cards("room")[: len(top.split())] == top.split()
+
+
+@pytest.mark.covers("SC-2.1")
+def test_legal_writes_every_action_whatever_the_row_held_before(at: Any, scoundrel: Any) -> None:
+    """Each of four cards, 2C and 3C with the weapon of 5 on 10C, the whole room; the row may be used anew."""
+    table = at(weapon="5D", pile="10C", room="2C 2H 3C 4H", deck="6C")
+    row = [-1] * scoundrel.actions
+    count = scoundrel.rules.legal(table.state, row)
+    taken, with_weapon = [TAKE, TAKE + 1, TAKE + 2, TAKE + 3], [WEAPON, WEAPON + 2]
+    assert row[:count] == [*taken, *with_weapon, AVOID]

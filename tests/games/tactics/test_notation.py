@@ -7,7 +7,23 @@ import pytest
 from turnwise.core.errors import BadText
 from turnwise.core.events import SPECTATOR
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, read_tile, read_unit
-from turnwise.games.tactics.state import ACTIONS, ATTACK, END_TURN, MOVE, TILES, TIMEOUT
+from turnwise.games.tactics.state import (
+    ACTIONS,
+    AIM_DIRECTION,
+    AIM_SELF,
+    AIM_STRIKE,
+    AIMS,
+    ATTACK,
+    END_TURN,
+    LEAVE_BUFF,
+    LEAVE_OBSTACLE,
+    MOVE,
+    MOVE_AND_ATTACK,
+    PICKS,
+    TILES,
+    TIMEOUT,
+    USE_SKILL,
+)
 
 
 @pytest.mark.covers("TA-1.2", "TA-1.5")
@@ -169,3 +185,12 @@ def test_sentences_of_a_timeout(at):
     table = at()
     table.play("timeout")
     assert table.said(0)[:2] == ["Your time is up.", "p1_hero lost 1 HP, 4 left."]
+
+
+def test_actions_are_numbered_one_kind_after_the_other() -> None:
+    """Without a gap: what is recorded and what is learnt names actions by their numbers."""
+    assert PICKS == 27  # 6 classes, 3 minions, 18 skills
+    assert (MOVE, ATTACK, MOVE_AND_ATTACK) == (54, 254, 454)  # two drafts, then 8 units on 25 tiles
+    assert (USE_SKILL, END_TURN) == (1254, 1338)  # 8 × 25 × 4 before, two heroes with 42 aims after it
+    assert (AIM_DIRECTION, AIM_SELF, AIM_STRIKE, AIMS) == (25, 29, 30, 42)  # 25 tiles, 4 ways, itself, 4 × 3
+    assert (LEAVE_OBSTACLE, LEAVE_BUFF, TIMEOUT, ACTIONS) == (1346, 1347, 1348, 1349)

@@ -1,5 +1,7 @@
 """Section 8 of the rule book: hawk, blades and wild."""
 
+from typing import Any
+
 import pytest
 
 HAWK = {"p1": "ranger hawk tank archer", "p2": "mage blast archer assassin"}
@@ -176,3 +178,15 @@ def test_a_stored_wild_takes_effect_in_the_next_round(at):
     assert (table["charges1"], table.hp("p1_hero")) == ("0", (5,))
     table.play("p2_hero end")
     assert (table["charges1"], table["p1_hero"]) == ("2", "c3:8:life2:slow1")
+
+
+@pytest.mark.covers("TA-8.4", "TA-8.23")
+@pytest.mark.parametrize("player", [1, 2])
+def test_blades_need_an_enemy_of_either_player_in_their_way(at: Any, player: int) -> None:
+    """An enemy three tiles above, an own unit on the left, an enemy four tiles away on no line."""
+    me, you = f"p{player}", f"p{3 - player}"
+    words = {me: "ranger blades tank archer", you: "mage blast archer assassin", "turn": player}
+    tiles = {f"{me}_hero": "c2", f"{me}_minion_1": "b2", f"{you}_hero": "c5", f"{you}_minion_1": "e4"}
+    table = at(**words, **tiles)
+    blades = {move for move in table.legal if "blades" in move}
+    assert blades == {f"{me}_hero skill blades up"}

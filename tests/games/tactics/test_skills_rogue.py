@@ -1,5 +1,7 @@
 """Section 8 of the rule book: smoke, mark and clone."""
 
+from typing import Any
+
 import pytest
 
 SMOKE = {"p1": "rogue smoke tank archer", "p2": "mage blast archer assassin"}
@@ -15,6 +17,31 @@ def test_smoke_teleports_hides_and_blinds_the_enemies_left_behind(at):
     assert (table["p1_hero_tile"], table["invisible"]) == ("a2", "p1_hero")
     assert (table["blind"], table["turn"], table["ready1"]) == ("p2_hero,p2_minion_1", "2", "2")
     assert table.hp("p2_hero", "p2_minion_1") == (5, 3)
+
+
+@pytest.mark.covers("TA-8.18")
+def test_smoke_blinds_every_enemy_around_and_says_so(at: Any) -> None:
+    """A hero, both minions and a clone on the four tiles next to c3; the own unit on b2 is none of them."""
+    words = {"p2_hero": "c4", "p2_minion_1": "b3", "p2_minion_2": "d3", "p2_clone": "c2"}
+    table = at(p1=SMOKE["p1"], p2="rogue clone archer assassin", p1_hero="c3", p1_minion_1="b2", **words)
+    said = table.play("p1_hero skill smoke a2")
+    assert table["blind"] == "p2_hero,p2_minion_1,p2_minion_2,p2_clone"
+    assert said == [
+        "p1_hero used smoke.",
+        "p2_hero is blind until the round ends.",
+        "p2_minion_1 is blind until the round ends.",
+        "p2_minion_2 is blind until the round ends.",
+        "p2_clone is blind until the round ends.",
+        "p1_hero went from c3 to a2.",
+    ]
+
+
+@pytest.mark.covers("TA-8.18", "TA-1.8")
+@pytest.mark.parametrize("corner", ["a1", "e1", "a5", "e5"])
+def test_smoke_blinds_nobody_who_is_dead_whatever_tile_is_left(at: Any, tactics: Any, corner: str) -> None:
+    table = at(**SMOKE, p1_hero=corner, p2_hero="c3")
+    table.play("p1_hero skill smoke c2" if corner[1] == "1" else "p1_hero skill smoke c4")
+    assert (table["blind"], tactics.check(table.state)) == ("-", None)
 
 
 @pytest.mark.covers("TA-8.18", "TA-12.6")

@@ -1,5 +1,7 @@
 """Section 8 of the rule book: leap, shockwave and endure."""
 
+from typing import Any
+
 import pytest
 
 LEAP = {"p1": "warrior leap tank archer", "p2": "mage blast archer assassin"}
@@ -214,6 +216,99 @@ def test_a_stored_strike_keeps_its_tile_when_the_duelist_is_pushed(at):
     assert "p2_hero failed." in said
 
 
+@pytest.mark.covers("TA-8.10", "TA-1.8")
+@pytest.mark.parametrize("corner", ["a5", "e5"])
+def test_leap_hurts_nobody_who_is_dead_wherever_it_ends(at: Any, corner: str) -> None:
+    table = at(**LEAP, p1_hero="c4", p2_hero="c1")
+    assert table.play(f"p1_hero skill leap {corner}") == [
+        "p1_hero used leap.",
+        f"p1_hero went from c4 to {corner}.",
+    ]
+
+
+@pytest.mark.covers("TA-8.11", "TA-1.8")
+@pytest.mark.parametrize(("corner", "enemy", "behind"), [("a5", "b5", "c5"), ("e5", "d5", "c5")])
+def test_shockwave_hurts_nobody_who_is_dead_wherever_it_is_sent(
+    at: Any, corner: str, enemy: str, behind: str
+) -> None:
+    table = at(**SHOCKWAVE, p1_hero=corner, p2_hero=enemy)
+    assert table.play("p1_hero skill shockwave")[:3] == [
+        "p1_hero used shockwave.",
+        "p2_hero took 1 damage, 4 HP left.",
+        f"p2_hero was pushed to {behind}.",
+    ]
+
+
+@pytest.mark.covers("TA-8.4")
+@pytest.mark.parametrize(("enemy", "own", "allowed"), [("c2", "c4", True), ("c1", "c2", False)])
+@pytest.mark.parametrize("player", [1, 2])
+def test_a_shockwave_needs_an_adjacent_enemy_of_either_player(
+    at: Any, player: int, enemy: str, own: str, allowed: bool
+) -> None:
+    me, you = f"p{player}", f"p{3 - player}"
+    words = {me: "warrior shockwave tank archer", you: "mage blast archer assassin", "turn": player}
+    table = at(**words, **{f"{me}_hero": "c3", f"{me}_minion_1": own, f"{you}_hero": enemy})
+    assert (f"{me}_hero skill shockwave" in table.legal) == allowed
+
+
+PUSHED_STRIKER = {
+    "p1": "warrior shockwave archer tank",
+    "p2": "duelist strike archer assassin",
+    "p1_hero": "b3",
+    "p1_minion_1": "e5",
+    "p2_hero": "c3",
+    "acted": "p2_hero",
+    "ready2": 2,
+    "p2_minion_1": "e1",
+}
+
+
+@pytest.mark.covers("TA-6.13")
+@pytest.mark.parametrize("debuff", ["weakness", "bleed", "slow"])
+@pytest.mark.parametrize(
+    ("direction", "tile"), [("up", "c4"), ("down", "c2"), ("right", "d3"), ("left", "b3")]
+)
+def test_a_stored_strike_of_every_kind_keeps_its_tile(
+    at: Any, direction: str, tile: str, debuff: str
+) -> None:
+    """The four tiles around c3, from where the Duelist is pushed to d3."""
+    table = at(**PUSHED_STRIKER, stored=f"p2_hero:skill:strike:{direction}:{debuff}")
+    table.play("p1_hero skill shockwave")
+    assert (table["p2_hero"], table["stored"]) == ("d3:4", f"p2_hero:skill:strike:{tile}")
+
+
+@pytest.mark.covers("TA-6.13")
+@pytest.mark.parametrize(
+    ("team", "skill"),
+    [
+        ("warrior endure", "endure"),
+        ("warrior leap", "leap:c4"),
+        ("ranger blades", "blades:left"),
+        ("ranger hawk", "hawk:e5"),
+        ("cleric rally", "rally"),
+        ("duelist challenge", "challenge:e5"),
+        ("duelist feint", "feint"),
+    ],
+)
+def test_a_push_changes_no_other_stored_skill(at: Any, team: str, skill: str) -> None:
+    words = PUSHED_STRIKER | {"p2": f"{team} archer assassin", "stored": f"p2_hero:skill:{skill}"}
+    table = at(**words)
+    table.play("p1_hero skill shockwave")
+    assert (table["p2_hero_tile"], table["stored"]) == ("d3", f"p2_hero:skill:{skill}")
+
+
+@pytest.mark.covers("TA-6.12", "TA-6.13")
+@pytest.mark.parametrize("stored", ["move:{}", "attack:{}", "move:{}:attack:up", "move:{}:attack:left"])
+def test_a_push_changes_no_stored_move_and_no_stored_attack(at: Any, stored: str) -> None:
+    """Whatever tile it is."""
+    words = {"p1_hero": "b3", "p1_minion_1": "e5", "p2_hero": "e1", "p2_minion_2": "c3"}
+    for tile in (column + row for column in "abcde" for row in "12345"):
+        table = at(**SHOCKWAVE, **words, stored=f"p2_minion_2:{stored.format(tile)}", acted="p2_minion_2")
+        before = table["stored"]
+        table.play("p1_hero skill shockwave")
+        assert (table["p2_minion_2_tile"], table["stored"]) == ("d3", before)
+
+
 @pytest.mark.covers("TA-8.13", "TA-8.2")
 def test_endure_gives_a_shield_and_takes_bleed_away(at):
     table = at(**ENDURE, p1_hero="c1:4:bleed:weakness1", p2_hero="c5")
@@ -241,6 +336,14 @@ def test_endure_adds_to_a_shield_that_is_still_there_and_starts_its_rounds_anew(
     table = at(**ENDURE, p1_hero="c1", p2_hero="c5", shield1="2:1")
     table.play("p1_hero skill endure")
     assert table["shield1"] == "5:2"
+
+
+@pytest.mark.covers("TA-8.13")
+@pytest.mark.parametrize(("before", "after"), [(95, 98), (96, 99), (97, 99), (98, 99), (99, 99)])
+def test_a_shield_grows_to_99_at_most(at: Any, before: int, after: int) -> None:
+    table = at(**ENDURE, p1_hero="c1", p2_hero="c5", shield1=f"{before}:1")
+    table.play("p1_hero skill endure")
+    assert table["shield1"] == f"{after}:2"
 
 
 @pytest.mark.covers("TA-8.13", "TA-9.6")

@@ -1,6 +1,7 @@
 """Section 10 of the rule book: timers, as far as the rules know them."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -164,6 +165,23 @@ def test_the_draft_of_a_player_who_is_done_stays(at):
     table.play("timeout")
     assert table["p1"] == "mage,blast,tank,archer"
     assert table["p2"].startswith("rogue,")
+
+
+@pytest.mark.covers("TA-10.5")
+@pytest.mark.parametrize(
+    ("words", "late"),
+    [
+        ({"p1": "mage,-,tank,-", "p2": "-,-,-,archer"}, ["Player 1", "Player 2"]),
+        ({"p1": "mage,blast,tank,archer", "p2": "rogue,-,-,-", "turn": 2}, ["Player 2"]),
+        ({"p1": "mage,-,tank,-", "p2": "rogue,mark,tank,archer"}, ["Player 1"]),
+    ],
+)
+def test_the_time_of_the_draft_is_up_for_those_who_are_not_done(
+    at: Any, words: dict[str, object], late: list[str]
+) -> None:
+    said = at(phase="draft", **words).play("timeout")
+    assert [line for line in said if "time is up" in line] == [f"{player}'s time is up." for player in late]
+    assert said[len(late)].startswith("Player 1 drafted a mage")
 
 
 @pytest.mark.covers("TA-10.6")

@@ -1,6 +1,7 @@
 """Sections 6 and 7 of the rule book: the empty deck, blocked rounds, the end, points and matches."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -93,6 +94,19 @@ def test_when_everybody_passed_the_lowest_hand_wins(at, hands, end):
     table.play("draw")
     assert table.end == end
     assert (table["passes"], table["turns"]) == ("0", "3")
+
+
+@pytest.mark.covers("UN-6.4")
+@pytest.mark.parametrize(
+    ("next_card", "action", "turn"),
+    [("b4", "draw", "2"), ("r9", "draw", "1"), ("b4", "play r1", "2")],
+)
+def test_a_card_drawn_or_played_ends_a_row_of_passes(at: Any, next_card: str, action: str, turn: str) -> None:
+    """Players 2 and 3 passed; a Red 9 that is drawn fits, and the turn does not end with it."""
+    hands = {"hand1": "r1,g2,g3", "hand2": "b1,b2", "hand3": "b3,b5"}
+    table = at(None, {"may_draw_instead": True}, **THREE, **hands, next=next_card, passes=2)
+    table.play(action)
+    assert (table["passes"], table["turn"], table.end) == ("0", turn, None)
 
 
 @pytest.mark.covers("UN-6.4", "UN-7.9")

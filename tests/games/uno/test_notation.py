@@ -382,3 +382,9 @@ def test_a_player_hears_that_there_was_no_card_to_draw(at):
     table.play("draw")
     assert table.said(0) == ["You found no card to draw.", "You lost the turn."]
     assert table.said(1) == ["Player 1 found no card to draw.", "Player 1 lost the turn."]
+
+
+def test_actions_are_numbered_one_kind_after_the_other() -> None:
+    """Without a gap: what is recorded and what is learnt names actions by their numbers."""
+    assert (PLAY, DRAW, KEEP, CALL, DOUBT) == (0, 54, 55, 56, 57)  # 54 kinds of cards
+    assert (COLOUR, SWAP, CATCHES, ACTIONS) == (58, 62, 72, 82)  # 4 colours, 10 seats, 10 seats

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -189,3 +190,26 @@ def test_a_world_holds_nothing_of_what_others_know(at, uno):
     assert pack(dealt[0]) == pack(dealt[1])
     spectator = next(worlds(uno, first, SPECTATOR, 1))
     assert spectator.known == 0
+
+
+@pytest.mark.covers("UN-9.4")
+@pytest.mark.parametrize(
+    "known",
+    [
+        "2:g1:1,2:g2:1,3:b5:1,3:y1:1",
+        "3:y1:1,3:b5:1,2:g2:1,2:g1:1",
+        "2:g2:1,3:y1:1,2:g1:1,3:b5:1",
+        "3:b5:1,2:g1:1,3:y1:1,2:g2:1",
+        "1:r1:2,3:y1:1.2,2:g2:1,1:b1:3,2:g1:1.3,3:b5:1",
+    ],
+)
+def test_a_world_lists_what_is_known_by_holder_then_by_kind(at: Any, uno: Any, known: str) -> None:
+    """In whatever order Player 1 came to know of them: kinds go from red over yellow and green to blue."""
+    words = {"hand1": "r1,b1", "hand2": "g1,g2,g3", "hand3": "y1,b5,y2", "top": "r9"}
+    world = next(worlds(uno, at("house", players=3, known=known, **words).state, 0, 1))
+    listed = [
+        (world.known_holder[place] + 1, WORDS[world.known_card[place]], world.known_by[place])
+        for place in range(world.known)
+    ]
+    assert listed == [(2, "g1", 1), (2, "g2", 1), (3, "y1", 1), (3, "b5", 1)]
+    assert uno.check(world) is None

@@ -54,10 +54,12 @@ def check_cards(state: State) -> int:
         else:
             card = state.weapon
         if card != EMPTY:
+            if not in_dungeon(state, card):
+                return WRONG_CARDS
             if (seen >> card) & 1:
                 return TWO_PLACES
             seen |= 1 << card
-    for card in range(CARDS - 1):
+    for card in range(CARDS):
         if ((seen >> card) & 1) != int(in_dungeon(state, card)):
             return WRONG_CARDS
     return 0
