@@ -18,6 +18,7 @@ HELPERS = [
     "clients",
     "eavesdropping",
     "kills",
+    "present",
     "rule_tables",
     "serving",
     "worlds",

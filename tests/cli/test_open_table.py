@@ -1,6 +1,5 @@
 """`turnwise` alone: the server, and the page in the browser."""
 
-import re
 import socket
 import subprocess
 import sys
@@ -11,6 +10,7 @@ import httpx
 import pytest
 
 import turnwise as turnwise_package
+from present import found_in
 from serving import PATIENCE
 from turnwise.core.errors import BadSetup
 from turnwise.server import serve_commands
@@ -53,7 +53,7 @@ def waited_for(file, process):
 def test_it_opens_the_page_that_is_served(tmp_path, shown, with_browser):
     with opened(tmp_path, with_browser) as process:
         try:
-            address = re.search(r"at (http://127\.0\.0\.1:\d+) ", process.stderr.readline())[1]
+            address = found_in(process.stderr.readline(), r"at (http://127\.0\.0\.1:\d+) ")[1]
             assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "well"}
             if with_browser:
                 assert waited_for(shown, process) == address

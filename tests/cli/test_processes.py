@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from present import present
 from turnwise.matches.record import read_record
 
 TURNWISE = [sys.executable, "-m", "turnwise.cli"]
@@ -30,8 +31,9 @@ def playing(path, *options):
         text=True,
         preexec_fn=heed_interrupts,
     )
-    process.stdin.write("1\n1\n")
-    process.stdin.flush()
+    typing = present(process.stdin)
+    typing.write("1\n1\n")
+    typing.flush()
     until = time.monotonic() + PATIENCE
     while not path.exists() or path.read_bytes().count(b"\n") < 3:
         assert time.monotonic() < until

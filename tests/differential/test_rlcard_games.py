@@ -17,7 +17,7 @@ PLAYS = {*map(str, range(10)), "skip", "reverse", "draw_2", "wild", "wild_draw_4
 
 @pytest.mark.parametrize("players", STEPS)
 def test_the_same_transcripts(players):
-    compared, parted, alone = Counter(), Counter(), 0
+    compared, parted, alone = Counter[str](), Counter[str](), 0
     for seed in range(GAMES):
         game = Transcript(seed, players).play()
         compared += game.compared

@@ -143,8 +143,8 @@ class Transcript:
         self.theirs = deal(seed, players)
         self.choices = Random(seed)
         self.state = ours(self.theirs)
-        self.compared = Counter()  # steps by what was played
-        self.parted = Counter()  # steps by known difference
+        self.compared = Counter[str]()  # steps by what was played
+        self.parted = Counter[str]()  # steps by known difference
         self.alone = 0  # steps of theirs until every card is in one place again
 
     def play(self):

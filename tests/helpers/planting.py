@@ -4,6 +4,7 @@ import inspect
 import sys
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from turnwise.core.registry import game
 from turnwise.matches.scenario import Verdict, check, load, shipped
@@ -17,7 +18,7 @@ def plant(monkeypatch, game_id, function, old, new):
     sound = getattr(module, name)
     source = inspect.getsource(sound)
     assert source.count(old) == 1, f"{function} has {source.count(old)} times {old!r}"
-    made = {}
+    made: dict[str, Any] = {}
     exec(source.replace(old, new), vars(module), made)
     for user in [it for key, it in sys.modules.items() if key.startswith(f"{package}.")]:
         if vars(user).get(name) is sound:

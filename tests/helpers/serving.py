@@ -87,7 +87,7 @@ class Player:
 
     async def hear(self) -> dict[str, Any]:
         """The next message."""
-        message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.heard.append(message)
         if message["type"] == "TABLE":
             self.table = message
@@ -188,7 +188,12 @@ async def serving(
     folder: Path, time: Timekeeper | None = None, pool: Pool | None = None, **changes: Any
 ) -> AsyncIterator[LocalServer]:
     """A server on an SQLite file in a folder."""
-    options = {"db": f"sqlite:///{folder / 'turnwise.db'}", "port": 0, "bot_delay": 0.0, "burst": 100_000}
+    options: dict[str, Any] = {
+        "db": f"sqlite:///{folder / 'turnwise.db'}",
+        "port": 0,
+        "bot_delay": 0.0,
+        "burst": 100_000,
+    }
     settings = Settings(**(options | changes))
     app = application(settings, time, pool=pool)
     app.openapi = _description  # type: ignore[method-assign]

@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from present import found_in, present
 from serving import PATIENCE, in_loop, serving
 from turnwise.matches.record import read_bytes
 from turnwise.server.monitoring import metrics
@@ -59,9 +59,10 @@ async def test_two_of_them_play_a_match(tmp_path, game):
         invitation = await asyncio.to_thread(first.stdout.readline)
         second = started(served.port, *invitation.split())
         told = [await asyncio.to_thread(it.communicate, None, PATIENCE) for it in (first, second)]
-    outcomes = [json.loads(re.search(r"Outcome: (.*)", out)[1]) for out, _ in told]
+    outcomes = [json.loads(found_in(out, r"Outcome: (.*)")[1]) for out, _ in told]
     assert outcomes[0] == outcomes[1]
     match = read_bytes(told[0][1].encode()).match
     assert match.game.id == game
-    assert match.outcome.reason == outcomes[0]["reason"]
-    assert list(match.outcome.scores) == outcomes[0]["scores"]
+    outcome = present(match.outcome)
+    assert outcome.reason == outcomes[0]["reason"]
+    assert list(outcome.scores) == outcomes[0]["scores"]

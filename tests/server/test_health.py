@@ -8,6 +8,7 @@ import pytest
 import websockets
 from sqlalchemy import event, select
 
+from present import found_in
 from serving import in_loop, serving
 from turnwise.server.monitoring import health
 from turnwise.server.storage.schema import KEYS
@@ -21,7 +22,7 @@ async def test_a_well_server_says_so(tmp_path):
 
 
 def counted(text, name):
-    return float(re.search(rf"^{name} (\S+)$", text, re.MULTILINE)[1])
+    return float(found_in(text, rf"(?m)^{name} (\S+)$")[1])
 
 
 @in_loop
@@ -114,7 +115,7 @@ async def test_a_write_that_failed_is_known_before_the_next_look(tmp_path, monke
         assert (await served.client.get("/healthz")).status_code == 200
         event.listen(served.app.state.rooms.store._database.writing, "connect", is_full)
         wish = {"game": "scoundrel", "seats": [{"kind": "own"}]}
-        codes = set()
+        codes = set[int]()
         while codes != {503}:  # until the pages that are there are full
             codes = {(await served.client.post("/api/tables", json=wish, headers=headers)).status_code}
         assert (await served.client.get("/healthz")).json() == {"status": "cannot write"}

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+from typing import Any
 
 import httpx
 import pytest
@@ -150,7 +151,7 @@ async def test_a_guest_has_so_many_unfinished_tables_and_no_more(tmp_path):
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 @in_loop
 async def test_a_seat_that_was_given_back_counts_no_more(tmp_path, request, database):
-    changes = {"tables_per_guest": 2}
+    changes: dict[str, Any] = {"tables_per_guest": 2}
     if database == "postgresql":
         postgres = request.getfixturevalue("postgres")
         changes["db"] = postgres.url(postgres.new_database())

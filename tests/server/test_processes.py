@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import signal
 from contextlib import asynccontextmanager
 
@@ -12,6 +11,7 @@ import websockets
 
 from clients import Lobby
 from kills import TEAMS
+from present import found_in, present
 from serving import PATIENCE, Player, in_loop, serving
 from spawned import Spawned, all_gone, is_alive
 from turnwise.server.storage.backends import backend_for
@@ -80,7 +80,7 @@ async def entries(server, table):
     store = Store(backend_for(server.db))
     await store.open()
     try:
-        return [read(line) for line in (await store.load(table)).entries]
+        return [read(line) for line in present(await store.load(table)).entries]
     finally:
         await store.close()
 
@@ -363,13 +363,11 @@ async def test_the_counters_of_several_processes_are_told_apart(postgres):
     server = Spawned(postgres.url(postgres.new_database()), "--workers", "2")
     try:
         await server.start()
-        processes, seen = {str(process) for process in server.offspring()}, set()
+        processes, seen = {str(process) for process in server.offspring()}, set[str]()
         while seen != processes:
             async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as client:
                 lines = (await client.get("/metrics")).text.splitlines()
-            named = [re.search(r'[{,]process="(\d+)"', line) for line in lines if line[0] != "#"]
-            assert all(named)
-            [one] = {found[1] for found in named}
+            [one] = {found_in(line, r'[{,]process="(\d+)"')[1] for line in lines if line[0] != "#"}
             seen.add(one)
             assert seen <= processes
     finally:

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from patched import asleep, dying
+from present import present
 from serving import PATIENCE, in_loop, serving
 from spawned import all_gone, is_alive
 from turnwise.core.errors import TurnwiseError
@@ -77,7 +78,7 @@ async def test_work_is_paid_for_by_its_address():
 async def test_an_address_has_a_share_of_the_queue():
     with asleep("turnwise.server.replay", "script") as pool:
         found = questions(pool)
-        most = REPLAYS.most_of_a_sender
+        most = present(REPLAYS.most_of_a_sender)
         asking = [asyncio.ensure_future(ask(found, "one")) for _ in range(most)]
         await begun(pool)
         with pytest.raises(TurnwiseError, match="busy with what your address asked for") as refused:

@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import json
 from contextlib import asynccontextmanager
+from typing import Final
 
 import pytest
 import websockets
@@ -18,7 +19,7 @@ from turnwise.server.tables.rematch import rematch_id
 
 CHOICE = "tactics/ui-006-the-choice-holds-the-game-up"
 TEN, FIVE, GRACE = 10_000, 5_000, 500
-TIMEOUT = "clock"
+TIMEOUT: Final = "clock"
 
 
 @asynccontextmanager

@@ -12,6 +12,7 @@ import pytest
 
 from eavesdropping import Spy, drawn_from
 from patched import patched_pool
+from present import present
 from serving import PATIENCE, LocalServer, VirtualTime, in_loop, serving
 from turnwise.core import registry
 from turnwise.core.events import OPEN
@@ -226,7 +227,7 @@ async def test_neither_logs_nor_metrics_hold_a_secret(tmp_path):
                 with contextlib.suppress(httpx.TransportError):
                     guest = (await client.post("/api/guests")).json()
                     break
-            served = LocalServer(httpx.URL(address).port, client, None)
+            served = LocalServer(present(httpx.URL(address).port), client, None)
             made = await served.table("uno", "own", "greedy", seed="a secret seed")
             async with served.at(made["table"], made["secret"]) as player:
                 while player.state["version"] < 8 and player.state["status"] == "playing":

@@ -8,6 +8,7 @@ import websockets
 
 from clients import Lobby
 from kills import Campaign
+from present import present
 from serving import PATIENCE, Player, in_loop
 from spawned import Spawned, all_gone
 from turnwise.server.storage.backends import backend_for
@@ -55,7 +56,7 @@ async def test_no_process_stays_behind_while_a_bot_thinks(tmp_path, how):
         assert await all_gone(thinking)
         store = Store(backend_for(server.db))  # and nobody holds the file
         await store.open()
-        assert len((await store.load(made["table"])).entries) >= player.state["version"]
+        assert len(present(await store.load(made["table"])).entries) >= player.state["version"]
         await store.close()
     finally:
         server.remove()

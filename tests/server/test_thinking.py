@@ -2,6 +2,7 @@
 
 import asyncio
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.rooms import searches
 from turnwise.server.rooms.bot_driver import LONGEST_PACE, BotDriver
+from turnwise.server.rooms.room import Room
 from turnwise.server.rooms.searches import Excuse, Searches
 from turnwise.server.tables import commands
 from turnwise.server.tables.clock import GRACE
@@ -39,7 +41,7 @@ async def test_hints_wait_for_each_other_and_bots_for_none_of_them(monkeypatch):
     await asyncio.sleep(0.01)
     with pytest.raises(TurnwiseError, match="many others ask for a hint"):
         await busy.hint(scoundrel, state, 0, "easy", "4")
-    bot = SimpleNamespace(turn=lambda state, moment: Turn(moment))
+    bot = cast(Bot, SimpleNamespace(turn=lambda state, moment: Turn(moment)))
     assert await busy.move(bot, state, 7) == 7
     pool.done.set()
     assert await asyncio.gather(*asked) == [Excuse.BUSY] * 3
@@ -50,13 +52,14 @@ async def test_hints_wait_for_each_other_and_bots_for_none_of_them(monkeypatch):
 async def test_only_levels_with_a_name_that_search_give_hints(level):
     scoundrel = registry.game("scoundrel")
     with pytest.raises(TurnwiseError, match="gives no hints; ask one of easy, medium, hard, expert") as told:
-        await Searches.hint(SimpleNamespace(), scoundrel, scoundrel.new("a"), 0, level, "x")
+        await searching_by(Absent()).hint(scoundrel, scoundrel.new("a"), 0, level, "x")
     assert told.value.code == "no_hint"
 
 
 def paced(delay, deadline=None):
     table = SimpleNamespace(bots={}, clock=SimpleNamespace(deadline=deadline))
-    return BotDriver(SimpleNamespace(table=table), SimpleNamespace(), VirtualTime(), delay, "seed")
+    room, unused = cast(Room, SimpleNamespace(table=table)), cast(Searches, SimpleNamespace())
+    return BotDriver(room, unused, VirtualTime(), delay, "seed")
 
 
 @in_loop

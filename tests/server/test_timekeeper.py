@@ -4,6 +4,7 @@ import asyncio
 import inspect
 import random
 import time
+from functools import partial
 
 import pytest
 import uvloop
@@ -74,10 +75,13 @@ def test_nobody_is_woken_before_the_time():
     clock, chooser = WallClock(), random.Random(1)
     early: list[int] = []
 
+    def note(at: int) -> None:
+        early.append(at - clock.now())
+
     async def wait_for_many() -> None:
         for _ in range(300):
             at = clock.now() + chooser.randint(0, 60)
-            clock.wake(at, lambda at=at: early.append(at - clock.now()))
+            clock.wake(at, partial(note, at))
             await asyncio.sleep(chooser.random() / 1000)
         while len(early) < 300:
             await asyncio.sleep(0.01)

@@ -1,6 +1,7 @@
 """While a search is compiled, bots search less, and the table says how far it is."""
 
 import asyncio
+from typing import cast
 
 import pytest
 
@@ -9,7 +10,7 @@ from turnwise import game
 from turnwise.bots import deadline
 from turnwise.server.rooms.hints import refusal_of
 from turnwise.server.rooms.preparing import prepare_next
-from turnwise.server.rooms.searches import Excuse
+from turnwise.server.rooms.searches import Excuse, Searches
 from turnwise.workers import Readiness
 
 
@@ -29,10 +30,10 @@ async def test_a_table_hears_how_far_its_bot_is_until_it_searches(tmp_path, monk
                 told = await late.hear_type("STAND_IN")
                 assert (told["seats"], told["hasFailed"]) == ([1], False)
             await one.hear_until(lambda it: it["type"] == "STAND_IN" and not it["seats"])
-            told = [message["compiled"] for message in stand_ins(one)]
-            assert len(told) > 3
-            assert told == sorted(told)
-            assert told[-1] == 1.0
+            compiled = [message["compiled"] for message in stand_ins(one)]
+            assert len(compiled) > 3
+            assert compiled == sorted(compiled)
+            assert compiled[-1] == 1.0
             async with served.at(made["table"]) as warm:
                 assert not stand_ins(warm)
 
@@ -110,7 +111,7 @@ class Busy:
     ],
 )
 def test_why_there_is_no_hint(excuse, preparing, code, sentence):
-    refused = refusal_of(excuse, game("scoundrel"), Busy(**preparing))
+    refused = refusal_of(excuse, game("scoundrel"), cast(Searches, Busy(**preparing)))
     assert refused.code == code
     assert sentence in refused.sentence
     assert "bot" not in refused.sentence  # nobody plays Scoundrel with one

@@ -190,12 +190,14 @@ async def test_whoever_sends_many_at_once_lets_others_go_first():
 
     async def hear(name):
         for _ in range(3):
-            heard.append((name, await inboxes[name].get()))
+            message = await inboxes[name].get()
+            assert message["type"] == "websocket.receive"
+            heard.append((name, message.get("text")))
 
     for name, number in itertools.product("ab", range(3)):
-        inboxes[name].put_nowait(number)
+        inboxes[name].put_nowait({"type": "websocket.receive", "text": str(number)})
     await asyncio.gather(hear("a"), hear("b"))
-    assert heard == [(name, number) for number in range(3) for name in "ab"]
+    assert heard == [(name, str(number)) for number in range(3) for name in "ab"]
 
 
 @in_loop

@@ -124,7 +124,7 @@ def guarded(tmp_path_factory):
     folder = tmp_path_factory.mktemp("guarded")
     secret = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN}
     path = os.pathsep.join(place for place in sys.path if place)
-    script = Path(sys.executable).parent / "ray"
+    script = str(Path(sys.executable).parent / "ray")
     command = [script, "start", "--head", "--block", "--port=6399", "--ray-client-server-port=23001"]
     command += ["--num-cpus=2", "--include-dashboard=false", "--disable-usage-stats"]
     with (folder / "log").open("w") as log:

@@ -11,6 +11,7 @@ from heap import GAME as HEAP
 from heap import rules, text
 from heap.rules import CATCH, NOBODY, TAKE
 from turnwise.core.errors import BadText
+from turnwise.core.events import emit
 from turnwise.core.interfaces import NO_ACTION, TABLE, OutOfTurn, Timing
 
 CALL = rules.ACTIONS  # by seat 0, 1, …
@@ -39,7 +40,7 @@ def apply(state, action, events):
     if action == BELL:
         rules.apply(state, TAKE, events)
     elif action >= CALL:
-        rules.emit(events, rules.CAUGHT, state.turn, action - CALL)
+        emit(events, rules.CAUGHT, state.turn, action - CALL)
         state.careless = NOBODY
     else:
         rules.apply(state, action, events)

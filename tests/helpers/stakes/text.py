@@ -6,7 +6,7 @@ from turnwise.core.position_text import join_list, number_field, refuse_other_fi
 
 FORMS = "fold, stay"
 VERBS = ("fold", "stay")
-FIELDS = {}
+FIELDS: dict[str, type] = {}
 WORDS = ("stake", "turn", "out", "cards")
 
 

@@ -52,7 +52,12 @@ def together():
 
     async def together(store, begin, commits=1):
         begun, go_on, before = threading.Event(), threading.Event(), store.commits
-        holding = store._write(lambda connection: (begun.set(), go_on.wait()))
+
+        def hold_up(connection):
+            begun.set()
+            go_on.wait()
+
+        holding = store._write(hold_up)
         await asyncio.to_thread(begun.wait)
         waiting = [asyncio.ensure_future(one) for one in begin()]
         await asyncio.sleep(0)

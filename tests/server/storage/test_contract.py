@@ -60,7 +60,7 @@ def test_the_callback_is_called_before_the_answer(url, opened, new, together):
         async with opened(url) as store:
             for id in "ab":
                 await store.create(new(id))
-            answers = {}
+            answers: dict[str, asyncio.Future[bool]] = {}
 
             def look():
                 is_answered.append([answer.done() for answer in answers.values()])
@@ -298,6 +298,7 @@ def test_a_bad_value_harms_nobody_else(url, opened, new, indexed, bad):
                 return_exceptions=True,
             )
             assert isinstance(results[1], BadText)
+            assert isinstance(results[2], TurnwiseError)
             assert results[2].code == "table_exists"
             assert (results[0], results[3]) == (True, True)
             assert (await store.load("b")).entries == []

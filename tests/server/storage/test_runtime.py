@@ -7,6 +7,7 @@ from concurrent.futures import Executor, Future
 
 import pytest
 
+from present import present
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.runtime import Runtime, start_thread
 from turnwise.server.storage.schema import ENTRIES
@@ -18,7 +19,7 @@ class Scheduled:
 
     def __init__(self, handle, most, name):
         self.handle = handle
-        self.items = []
+        self.items: list[object] = []
         self.put = self.items.append
         self.is_alive = True
 
@@ -36,7 +37,7 @@ class Inline(Executor):
     """Does everything at once, in the thread that asks for it."""
 
     def submit(self, work, /, *arguments, **named):
-        future = Future()
+        future: Future[object] = Future()
         try:
             future.set_result(work(*arguments, **named))
         except BaseException as error:
@@ -87,11 +88,11 @@ def test_a_store_without_threads_commits_at_scheduled_moments(
         appending = store.append("a", 2, "two", indexed(), callback=lambda: called.append(appending.done()))
         late = store.append("a", 2, "too late", None)
         await asyncio.sleep(0)
-        assert (await store.load("a")).entries == ["one"]
+        assert present(await store.load("a")).entries == ["one"]
         assert not appending.done()
         writer.commit()
         assert (await appending, await late, called) == (True, False, [False])
-        assert (await store.load("a")).entries == ["one", "two"]
+        assert present(await store.load("a")).entries == ["one", "two"]
         making = asyncio.ensure_future(store.key())
         while not writer.items:  # the key is looked for first
             await asyncio.sleep(0)
@@ -122,7 +123,12 @@ def test_a_listener_hears_when_its_thread_is_run(postgres_url, opened, new):
     async def main():
         async with opened(postgres_url) as other, opened(postgres_url, thread=Waiting) as store:
             is_heard = asyncio.Event()
-            store.listen(lambda table, version: (heard.append((table, version)), is_heard.set()))
+
+            def hear(table, version):
+                heard.append((table, version))
+                is_heard.set()
+
+            store.listen(hear)
             await other.create(new("a"))
             assert await other.append("a", 1, "one", None)
             await store.settle()
