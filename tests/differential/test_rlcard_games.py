@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from beside_rlcard import DRAWN_FOUR, RESHUFFLE, REVERSE, UNO, Transcript, card_word, deal
+from present import present
 from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import copies_of
 from turnwise.games.uno.state import KINDS
@@ -40,6 +41,7 @@ def test_the_same_cards():
 
 def test_a_false_step_would_be_found():
     game = Transcript(0, 3)
-    game.state.hands[0], game.state.hands[1] = game.state.hands[1], game.state.hands[0]
+    hands = present(game.state).hands
+    hands[0], hands[1] = hands[1], hands[0]
     with pytest.raises(AssertionError):
         game.compare()

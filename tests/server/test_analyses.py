@@ -25,6 +25,7 @@ class Stopping:
     def __init__(self, pool):
         self._pool = pool
         self.listen, self.close = pool.listen, pool.close
+        self.prepare, self.readiness = pool.prepare, pool.readiness
 
     async def run(self, task, request, **options):
         if task is analyse and self.code:
