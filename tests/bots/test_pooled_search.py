@@ -21,7 +21,7 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.core.registry import game_ids
 from turnwise.workers import WorkerPool, open_pool
 from turnwise.workers.local import LocalWorker
-from workers_waiting import until
+from waiting import until
 
 PATIENCE = 120  # seconds, if everything has to be compiled
 LONG = SearchBudget(seconds=3600.0)
@@ -38,7 +38,7 @@ searcher = task.searcher
 
 def slow(game, progress):
     while not Path(sys.argv[1]).exists():
-        time.sleep(0.01)
+        time.sleep(0.01)  # a test makes that file
     return searcher(game, progress)
 
 task.searcher = slow

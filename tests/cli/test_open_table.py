@@ -3,7 +3,6 @@
 import socket
 import subprocess
 import sys
-import time
 from importlib import metadata
 
 import httpx
@@ -15,6 +14,7 @@ from serving import PATIENCE
 from turnwise.core.errors import BadSetup
 from turnwise.server import serve_commands
 from turnwise.server.run import listening
+from waiting import until
 
 PROGRAM = """
 import sys
@@ -43,9 +43,7 @@ def opened(folder, with_browser):
 
 def waited_for(file, process):
     """What a file says as soon as it is there."""
-    while not file.exists():
-        assert process.poll() is None
-        time.sleep(0.02)
+    until(lambda: file.exists() or process.poll() is not None)
     return file.read_text().strip()
 
 

@@ -13,8 +13,8 @@ import websockets
 from turnwise.server.protocol.messages import PROTOCOL
 
 NUMBERS = itertools.count(1)
-PAUSE = 0.05  # seconds between two attempts to connect
-TOO_FAST_PAUSE = 1.0
+PAUSE = 0.05  # seconds between two attempts to reach a server that may be dead: it tells no one
+TOO_FAST_PAUSE = 1.0  # for whoever has asked too much
 # What a request may be told without anybody being at fault: somebody else, or the clock, was quicker.
 HARMLESS = {
     "ACT": {"STALE_VERSION"},

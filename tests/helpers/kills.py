@@ -105,7 +105,7 @@ class Campaign:
     figures: Counter[str] = field(default_factory=Counter)
 
     async def run(self) -> Counter[str]:
-        self.chance = random.Random(self.seed)
+        self.chance, self._news = random.Random(self.seed), asyncio.Event()
         self.server = Spawned(self.db)
         self.lobby = Lobby(self.server.address)
         try:
@@ -128,13 +128,11 @@ class Campaign:
 
     async def _kill(self, number: int) -> None:
         """After some answers, so that there is something to lose; then it stays dead for a while or not."""
-        wanted = self.answers + self.chance.randrange(1, 60)
-        while self.answers < wanted:
-            await asyncio.sleep(0.002)
-        await asyncio.sleep(self.chance.random() * 0.02)
+        await self.answered(self.chance.randrange(1, 60))
+        await asyncio.sleep(self.chance.random() * 0.02)  # in the midst of whatever is done then
         began = now()
         await self.server.kill()
-        await asyncio.sleep(self.chance.choice((0, 0, 0, 2.0)))
+        await asyncio.sleep(self.chance.choice((0, 0, 0, 2.0)))  # long enough for deadlines to pass, or not
         await self.server.start()
         self.dead.append((began, now()))
         if self.tell:
@@ -168,6 +166,14 @@ class Campaign:
 
     def _count(self, asked: Asked) -> None:
         self.answers += 1
+        self._news.set()
+
+    async def answered(self, count: int) -> None:
+        """Wait for so many more answers."""
+        wanted = self.answers + count
+        while self.answers < wanted:
+            self._news.clear()
+            await self._news.wait()
 
     def _watch(self, client: Client) -> None:
         client.is_done = client.state["status"] == "over"

@@ -99,7 +99,7 @@ class Postgres:
             with suppress(psycopg.OperationalError):
                 self.execute("SELECT 1")
                 return
-            time.sleep(0.1)
+            time.sleep(0.1)  # a process that starts tells no one
         raise RuntimeError(f"PostgreSQL does not start: {(self.folder / 'log').read_text()}")
 
     def _binary(self, name: str) -> str:

@@ -40,7 +40,7 @@ class Spawned:
                 with suppress(httpx.TransportError):
                     if (await client.get("/healthz")).status_code == 200:
                         return self
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.1)  # a process that starts tells no one here
         raise RuntimeError(f"the server does not start: {self.told()}")
 
     def told(self) -> str:
@@ -94,5 +94,5 @@ async def all_gone(processes: Iterable[int]) -> bool:
     for _ in range(ATTEMPTS):
         if not any(map(is_alive, processes)):
             return True
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # a process that ends tells its parent alone
     return False

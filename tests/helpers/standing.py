@@ -3,6 +3,7 @@
 from msgspec import json
 from sqlalchemy import select
 
+from databases import rows_of
 from present import present
 from turnwise.server.protocol.message_builder import public_seats
 from turnwise.server.rooms.new_table import summary
@@ -18,7 +19,8 @@ COLUMNS = [TABLES.c[name] for name in IndexedColumns._fields]
 async def standing(store: Store, table: str) -> IndexedColumns:
     """What is in the table's row."""
     wanted = select(*COLUMNS).where(TABLES.c.id == table)
-    return IndexedColumns(*await store._read(lambda connection: connection.execute(wanted).one()))
+    (row,) = await rows_of(store.backend, wanted)
+    return IndexedColumns._make(row)
 
 
 async def told(store: Store, table: str) -> IndexedColumns:

@@ -16,7 +16,7 @@ from turnwise.core.compile.compiled_game import compiled_game, unpacked
 from turnwise.core.contract import UNCOUNTED
 from turnwise.core.fast_rng import RNG_SIZE, rng_below, seed_rng
 from turnwise.core.state import pack
-from turnwise.lab.simulate import SimulationSetup, _rows, loop, searched_game, simple_games
+from turnwise.lab.simulate import SimulationSetup, loop, room_for, searched_game, simple_games
 from turnwise.lab.simulation_loop import FinishedGame
 from turnwise.lab.spread import spread
 
@@ -43,7 +43,7 @@ def played(setup, number):
 @pytest.mark.parametrize("of", all_games(), ids=lambda of: of.id)
 def test_compiled_games_are_the_interpreted_ones_game_by_game(of):
     setup, block = SimulationSetup(of, None, {}, greedy_and_random(of), "parity"), range(5, 11)
-    fast = _rows(setup, len(block))
+    fast = room_for(setup, len(block))
     loop(of)(compiled_game(of).record(setup.state()), block.start, len(block), setup.rng_base, fast)
     for number, record, scores in zip(block, fast.finished, fast.scores, strict=True):
         position, decisions = played(setup, number)

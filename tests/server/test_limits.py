@@ -213,7 +213,7 @@ async def test_whoever_says_hello_after_a_long_silence_is_at_the_live_table(tmp_
         async with websockets.connect(address) as silent:
             await silent.send('{"type":"PING","id":"p"}')
             await silent.recv()
-            await asyncio.sleep(0.2)  # ten sweeps, of which none gives up a room with a visitor
+            await served.swept(10)  # none gives up a room with a visitor
             async with served.at(made["table"], made["secret"]) as player:
                 await silent.send(json.dumps({"type": "HELLO", "id": "h", "protocol": PROTOCOL}))
                 await silent.recv()  # what the table is

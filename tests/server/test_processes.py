@@ -17,6 +17,7 @@ from spawned import Spawned, all_gone, is_alive
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.entries import Played, read
+from waiting import awaited
 
 
 @pytest.fixture(scope="module")
@@ -382,8 +383,7 @@ async def test_a_process_that_dies_is_replaced_and_all_end_with_the_one_that_sta
         await asyncio.sleep(1.5)  # one that dies sooner is not started again
         one, other = server.offspring()
         os.kill(one, signal.SIGKILL)
-        while len(set(server.offspring()) - {one}) < 2:
-            await asyncio.sleep(0.05)
+        await awaited(lambda: len(set(server.offspring()) - {one}) >= 2)
         processes = server.offspring()
         assert other in processes
         await server.kill()

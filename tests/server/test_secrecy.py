@@ -5,7 +5,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 
 import httpx
 import pytest
@@ -22,6 +21,7 @@ from turnwise.server.protocol import message_builder
 from turnwise.server.tables import commands, offers
 from turnwise.server.tables.setup import LONGEST_POSITION
 from turnwise.testing.walks import Setting
+from waiting import until
 from worlds import twins
 
 CLOCKS = (
@@ -95,8 +95,9 @@ def seen_openly(monkeypatch):
 def a_table_that_tells(monkeypatch):
     def introduce(told, seats):
         message = honest(told, seats)
-        if match := told._table.match:
-            message.edition = told._table.game.format_state(match.state)
+        table = told._table  # noqa: SLF001 - the fault is planted inside
+        if match := table.match:
+            message.edition = table.game.format_state(match.state)
         return message
 
     honest = message_builder.MessageBuilder.introduction
@@ -116,7 +117,8 @@ def a_replay_of_all(monkeypatch):
 
 def a_talkative_refusal(monkeypatch):
     def refuse(talk, request, error):
-        error.sentence += f" ({talk._room.table.game.format_state(talk._room.table.playing.state)[:400]})"
+        table = talk._room.table  # noqa: SLF001 - the fault is planted inside
+        error.sentence += f" ({table.game.format_state(table.playing.state)[:400]})"
         honest(talk, request, error)
 
     honest = session.Session.refuse
@@ -208,11 +210,10 @@ def started(folder):
     command += ["--db", f"sqlite:///{folder / 'turnwise.db'}"]
     with words.open("wb") as errors, subprocess.Popen(command, stderr=errors, stdout=errors) as process:
         try:
-            deadline = time.monotonic() + PATIENCE
-            while not (found := re.search(r"at (http://\S+)", words.read_text())):
-                assert process.poll() is None, words.read_text()
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
+            found = until(
+                lambda: process.poll() is not None or re.search(r"at (http://\S+)", words.read_text())
+            )
+            assert isinstance(found, re.Match), words.read_text()
             yield found[1], words
         finally:
             process.terminate()

@@ -1,17 +1,17 @@
 """While a search is compiled, bots search less, and the table says how far it is."""
 
-import asyncio
 from typing import cast
 
 import pytest
 
-from serving import PATIENCE, in_loop, serving
+from serving import in_loop, serving
 from turnwise import game
 from turnwise.bots import deadline
 from turnwise.server.rooms.hints import refusal_of
 from turnwise.server.rooms.preparing import prepare_next
 from turnwise.server.rooms.searches import Excuse, Searches
 from turnwise.workers import Readiness
+from waiting import awaited
 
 
 def stand_ins(player):
@@ -57,12 +57,14 @@ async def test_searches_are_prepared_one_by_one_before_a_table_asks_for_them(tmp
     monkeypatch.setattr("turnwise.server.rooms.rooms.registry.all_games", lambda: wanted)
     async with serving(tmp_path, prepare_searches=True, sweep_seconds=0.05) as served:
         searches = served.app.state.rooms.searches
-        most = 0
-        async with asyncio.timeout(PATIENCE):
-            while not all(searches.readiness(each).is_ready for each in wanted):
-                most = max(most, len(searches.preparing))
-                await asyncio.sleep(0.05)
-        assert most == 1
+        at_once = []
+
+        def are_ready():
+            at_once.append(len(searches.preparing))
+            return all(searches.readiness(each).is_ready for each in wanted)
+
+        await awaited(are_ready)
+        assert max(at_once) == 1
 
 
 def test_only_what_is_not_settled_is_prepared():

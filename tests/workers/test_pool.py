@@ -17,21 +17,21 @@ from sample_tasks import Sum
 from turnwise.core.errors import TurnwiseError
 from turnwise.workers import Priority, WorkerPool, dispatcher, open_pool
 from turnwise.workers.local import LocalWorker
-from workers_waiting import PATIENCE, begun, error_of, is_gone, result, until
+from waiting import PATIENCE, until
+from workers_waiting import begun, error_of, is_gone, result
 
 PARENT = """
-import sys, time
+import signal, sys
+from queue import SimpleQueue
 sys.path.insert(0, sys.argv[1])
 import sample_tasks as tasks
 from turnwise.workers import open_pool
 pool = open_pool(workers=2)
-pids = []
-pool.submit(tasks.deaf, None, report=pids.append)
-pool.submit(tasks.until_stopped, None, report=pids.append)
-while len(pids) < 2:
-    time.sleep(0.01)
-print(*pids, flush=True)
-time.sleep(3600)
+pids = SimpleQueue()
+pool.submit(tasks.deaf, None, report=pids.put)
+pool.submit(tasks.until_stopped, None, report=pids.put)
+print(pids.get(), pids.get(), flush=True)
+signal.pause()
 """
 
 
@@ -100,14 +100,13 @@ def test_a_cancelled_task_stops_and_its_worker_lives(shared):
 
 def test_an_awaiting_caller_who_is_cancelled_ends_its_task(pool):
     async def main():
-        pids: list[int] = []
-        task = asyncio.ensure_future(pool.run(tasks.until_file, "/nowhere/at/all", report=pids.append))
-        while not pids:
-            await asyncio.sleep(0.01)
+        pids: asyncio.Queue[int] = asyncio.Queue()
+        task = asyncio.ensure_future(pool.run(tasks.until_file, "/nowhere/at/all", report=pids.put_nowait))
+        pid = await asyncio.wait_for(pids.get(), PATIENCE)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        return pids[0]
+        return pid
 
     assert is_gone(asyncio.run(main()))
     assert pool.busy == ()

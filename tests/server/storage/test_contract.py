@@ -315,7 +315,7 @@ def test_closing_writes_what_is_queued_and_then_refuses(url, opened, new, indexe
             for number in range(50):
                 await store.create(new(str(number)))
             waiting = [asyncio.ensure_future(store.append(str(n), 1, "x", indexed())) for n in range(50)]
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # each has begun
             await store.close()
             assert all(await asyncio.gather(*waiting))
             assert not await store.is_well()
@@ -332,7 +332,7 @@ def test_a_cancelled_caller_harms_nobody(url, opened, new, indexed):
         async with opened(url) as store:
             await store.create(new("a"))
             cancelled = asyncio.ensure_future(store.append("a", 1, "x", indexed()))
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # it has begun
             cancelled.cancel()
             await store.settle()
             assert await store.append("a", 2, "y", indexed())

@@ -7,6 +7,7 @@ from concurrent.futures import Executor, Future
 
 import pytest
 
+from databases import found_now
 from present import present
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.runtime import Runtime, start_thread
@@ -80,14 +81,14 @@ def test_a_store_without_threads_commits_at_scheduled_moments(
         await store.open()
         (writer,) = workers
         creating = asyncio.ensure_future(store.create(new("a", "one")))
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # it has begun
         called = []
         assert await store.load("a") is None
         writer.commit()
         await creating
         appending = store.append("a", 2, "two", indexed(), callback=lambda: called.append(appending.done()))
         late = store.append("a", 2, "too late", None)
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # both have had their turn
         assert present(await store.load("a")).entries == ["one"]
         assert not appending.done()
         writer.commit()
@@ -98,8 +99,8 @@ def test_a_store_without_threads_commits_at_scheduled_moments(
             await asyncio.sleep(0)
         writer.commit()
         assert await making == (3).to_bytes(32)  # after the sender's and the first append id
-        rows = await store._read(lambda connection: connection.execute(ENTRIES.select()).all())
-        assert rows == [("a", 1, "one", 0, 1000), ("a", 2, "two", 1, 1001)]
+        rows = found_now(store.backend, ENTRIES.select())
+        assert list(map(tuple, rows)) == [("a", 1, "one", 0, 1000), ("a", 2, "two", 1, 1001)]
         await store.close()
         assert not writer.is_alive
 
