@@ -114,8 +114,8 @@ def test_why_a_process_cannot_start_is_logged_once_another_is_up(capsys, monkeyp
     logged = []
     monkeypatch.setattr(logs, "log_event", lambda event, **facts: logged.append((event, facts)))
     monkeypatch.setattr(logs, "configure", lambda: None)
-    said = f"no database\n{UP}\nno longer"
-    monkeypatch.setattr(processes, "COMMAND", (sys.executable, "-c", f"print({said!r})"))
+    said = f"no database\n{UP}\nno longer\n".encode()
+    monkeypatch.setattr(processes, "COMMAND", (sys.executable, "-c", f"import os; os.write(1, {said!r})"))
     monkeypatch.setattr(processes, "LEAST_LIFE", math.inf)  # it is not started again
     ups, before = [], {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
