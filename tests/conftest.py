@@ -2,13 +2,13 @@
 
 import sys
 from collections.abc import Generator
-from importlib.metadata import EntryPoint
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from heap import GAME as HEAP
 from heap.clock import GAME as CLOCKED
+from strangers import install
 from turnwise.core import registry
 
 # Helpers whose asserts tell their values.
@@ -18,8 +18,10 @@ HELPERS = [
     "clients",
     "eavesdropping",
     "kills",
+    "present",
     "rule_tables",
     "serving",
+    "waiting",
     "worlds",
 ]
 pytest.register_assert_rewrite(*HELPERS)
@@ -40,17 +42,26 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
 
 
 @pytest.fixture
-def heap(monkeypatch):
+def shelf(tmp_path_factory, monkeypatch):
+    """A folder where packages are installed that Turnwise finds, from the next look on."""
+    folder = tmp_path_factory.mktemp("packages")
+    monkeypatch.syspath_prepend(folder)
+    yield folder
+    monkeypatch.undo()
+    registry.refresh()
+
+
+@pytest.fixture
+def heap(shelf):
     """The tiny game with actions out of turn, installed beside the others."""
-    installed = registry._found() | {"heap": EntryPoint("heap", "heap:GAME", registry.GROUP)}
-    monkeypatch.setattr(registry, "_found", lambda: installed)
+    install(shelf, "heap", "heap = heap:GAME")
+    registry.refresh()
     return HEAP
 
 
 @pytest.fixture
-def clocked_heap(monkeypatch):
+def clocked_heap(shelf):
     """The tiny game with a clock at the table, installed beside the others."""
-    point = EntryPoint("clocked_heap", "heap.clock:GAME", registry.GROUP)
-    installed = registry._found() | {"clocked_heap": point}
-    monkeypatch.setattr(registry, "_found", lambda: installed)
+    install(shelf, "clocked_heap", "clocked_heap = heap.clock:GAME")
+    registry.refresh()
     return CLOCKED

@@ -39,7 +39,7 @@ def cases(book: str) -> set[str]:
 @cache
 def marked() -> dict[str, str]:
     """The ids that tests are marked with, each with the file of a test."""
-    found = {}
+    found: dict[str, str] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.covers":
@@ -50,7 +50,7 @@ def marked() -> dict[str, str]:
 @cache
 def covered() -> dict[str, str]:
     """The ids that scenarios cover, each with the file of a scenario."""
-    found = {}
+    found: dict[str, str] = {}
     for path in sorted(GAMES.glob("*/scenarios/*.yaml")):
         covers = yaml.safe_load(path.read_text(encoding="utf-8")).get("covers", [])
         found |= dict.fromkeys([covers] if isinstance(covers, str) else covers, path.name)

@@ -6,6 +6,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+from present import found_in, present
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 IMPORTED_AS = {"pyyaml": "yaml"}
@@ -18,7 +20,7 @@ def imported(source):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield node.module.partition(".")[0]
+            yield present(node.module).partition(".")[0]
 
 
 def foreign():
@@ -29,7 +31,7 @@ def foreign():
 
 
 def declared(requirements):
-    names = [re.match(r"[a-zA-Z0-9-]+", requirement)[0].lower() for requirement in requirements]
+    names = [found_in(requirement, r"^[a-zA-Z0-9-]+")[0].lower() for requirement in requirements]
     return {IMPORTED_AS.get(name, name.replace("-", "_")) for name in names}
 
 

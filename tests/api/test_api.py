@@ -1,11 +1,13 @@
 """What Python users import from turnwise."""
 
 import copy
+from typing import Any
 
 import pytest
 
 import turnwise
-from turnwise import OPEN, TurnwiseError
+from present import present
+from turnwise import OPEN, Move, TurnwiseError
 
 FIGHTS = "scoundrel 1.0 health=20 weapon=7D room=5C,9S,4H,KC"
 
@@ -35,7 +37,8 @@ def test_moves_are_objects_with_id_text_and_parts():
 def test_playing_by_text_by_id_and_by_move_is_the_same():
     ways = [turnwise.position(FIGHTS) for _ in range(3)]
     move = next(one for one in ways[0].legal_moves if str(one) == "fight 9S with weapon")
-    told = [way.play(action) for way, action in zip(ways, (move, move.id, move.text), strict=True)]
+    actions: list[Move | int | str] = [move, move.id, move.text]
+    told = [way.play(action) for way, action in zip(ways, actions, strict=True)]
     assert ways[0] == ways[1] == ways[2]
     assert told[0] == told[1] == told[2]
     assert ways[0].state.health == 20 - (9 - 7)
@@ -82,7 +85,9 @@ def test_reprs_are_short():
     match = turnwise.play_match("scoundrel", ["random"], seed=1)
     step = next(iter(match))
     told = [match, match.position, step, step.events, match.game, turnwise.new("uno").legal_moves[0]]
-    assert repr(match) == f"<Match of scoundrel, {len(match)} action(s), over ({match.outcome.reason})>"
+    assert (
+        repr(match) == f"<Match of scoundrel, {len(match)} action(s), over ({present(match.outcome).reason})>"
+    )
     assert repr(turnwise.game("uno")) == "<Game uno: 2 to 10 player(s)>"
     assert repr(step) == f"<Step 1: {step.text!r} by seat 0>"
     for thing in told:
@@ -123,26 +128,32 @@ def test_the_first_example_of_the_api_line_by_line(tmp_path, monkeypatch):
     assert (found.games, len(found.seats)) == (1_000, 2)
 
 
+# Arguments that no type would let through.
+NOTHING: Any = None
+HALF: Any = 2.5
+WORD: Any = "three"
+
+
 @pytest.mark.parametrize(
     ("mistake", "code"),
     [
         (lambda: turnwise.new("ono"), "unknown_game"),
-        (lambda: turnwise.new(None), "unknown_game"),
-        (lambda: turnwise.new("uno", players="three"), "bad_players"),
+        (lambda: turnwise.new(NOTHING), "unknown_game"),
+        (lambda: turnwise.new("uno", players=WORD), "bad_players"),
         (lambda: turnwise.new("uno", players=99), "bad_players"),
-        (lambda: turnwise.new("uno", seed=None), "bad_seed"),
+        (lambda: turnwise.new("uno", seed=NOTHING), "bad_seed"),
         (lambda: turnwise.new("uno", edition="none"), "unknown_edition"),
         (lambda: turnwise.new("uno", values={"stakking": 1}), "unknown_parameter"),
         (lambda: turnwise.position(""), "unreadable_position"),
-        (lambda: turnwise.position(None), "unreadable_position"),
-        (lambda: turnwise.new("uno").play(None), "bad_action"),
-        (lambda: turnwise.new("uno").play(2.5), "bad_action"),
+        (lambda: turnwise.position(NOTHING), "unreadable_position"),
+        (lambda: turnwise.new("uno").play(NOTHING), "bad_action"),
+        (lambda: turnwise.new("uno").play(HALF), "bad_action"),
         (lambda: turnwise.new("uno").play(-3), "unknown_action"),
         (lambda: turnwise.new("uno").play("sing"), "unreadable_action"),
         (lambda: turnwise.new("uno").play(0, seat=7), "no_such_seat"),
         (lambda: turnwise.new("uno").view(7), "no_such_seat"),
-        (lambda: turnwise.new("uno").view("first"), "no_such_seat"),
-        (lambda: turnwise.load(None), "bad_path"),
+        (lambda: turnwise.new("uno").view(WORD), "no_such_seat"),
+        (lambda: turnwise.load(NOTHING), "bad_path"),
         (lambda: turnwise.load("nowhere.jsonl"), None),
     ],
 )

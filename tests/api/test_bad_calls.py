@@ -1,26 +1,40 @@
 """Bad input of any kind, to every public function: one kind of error, with a code and one sentence."""
 
 import inspect
+from typing import Any
 
 import pytest
 
 import turnwise
 from turnwise import TurnwiseError
+from turnwise.matches.log import Reason
 
-NO_SEED = (None, 1.5, True, b"1", [], object())
-NO_GAME = (None, "", "ono", 7, b"uno", ["uno"], turnwise)
-NO_EDITION = ("none", 5, True, [])
-NO_VALUES = (5, "stacking", ["stacking"], {"stakking": 1}, {1: 2}, {None: None}, {"stacking": None})
-MORE_VALUES = (
+Wrong = tuple[Any, ...]  # values that no type would let through
+NO_SEED: Wrong = (None, 1.5, True, b"1", [], object())
+NO_GAME: Wrong = (None, "", "ono", 7, b"uno", ["uno"], turnwise)
+NO_EDITION: Wrong = ("none", 5, True, [])
+NO_VALUES: Wrong = (5, "stacking", ["stacking"], {"stakking": 1}, {1: 2}, {None: None}, {"stacking": None})
+MORE_VALUES: Wrong = (
     {"stacking": 7},
     {"hand_size": "many"},
     {"hand_size": 1.5},
     {"hand_size": -1},
     {"hand_size": []},
 )
-NO_COUNT = (0, -1, 1.5, "10", None, True, 10**12)
-NO_PLAYER = (None, "", "hardd", 5, "search:", "search:0", "search:-5", "search:1e3", "search:0s", ["hard"])
-NO_PLAYERS = (
+NO_COUNT: Wrong = (0, -1, 1.5, "10", None, True, 10**12)
+NO_PLAYER: Wrong = (
+    None,
+    "",
+    "hardd",
+    5,
+    "search:",
+    "search:0",
+    "search:-5",
+    "search:1e3",
+    "search:0s",
+    ["hard"],
+)
+NO_PLAYERS: Wrong = (
     None,
     5,
     "hard",
@@ -33,9 +47,13 @@ NO_PLAYERS = (
     ["greedy", "person"],
     [["hard"], "hard"],
 )
-NO_ACTION = (None, 2.5, -3, 10**9, "sing", "", [], b"draw", turnwise, True)
-NO_SEAT = (7, -3, "first", 1.0, [], True)
-NO_PATH = (None, 5, [], b"\xff\x00", "", "nowhere/at/all.jsonl", "/", "a\0b")
+NO_ACTION: Wrong = (None, 2.5, -3, 10**9, "sing", "", [], b"draw", turnwise, True)
+NO_SEAT: Wrong = (7, -3, "first", 1.0, [], True)
+NO_MATCH: Wrong = (None, 5, "game.jsonl", [])
+NO_VERSION: Wrong = (-1, 10**6, "first", 1.5, [], True)
+NO_REASON: Wrong = (None, "bored", 5, [])
+FIVE: Any = 5
+NO_PATH: Wrong = (None, 5, [], b"\xff\x00", "", "nowhere/at/all.jsonl", "/", "a\0b")
 
 
 def uno():
@@ -73,7 +91,8 @@ def calls():
         yield "new", lambda values=values: turnwise.new("uno", values=values)
         yield "play_match", lambda values=values: turnwise.play_match("uno", ["random"] * 2, values=values)
         yield "simulate", lambda values=values: turnwise.simulate("uno", games=1, values=values)
-    for players in (0, 1, 11, -2, 2.0, "two", [2], True):
+    few: Wrong = (0, 1, 11, -2, 2.0, "two", [2], True)
+    for players in few:
         yield "Match", lambda players=players: turnwise.Match.start("uno", 1, players=players)
         yield "new", lambda players=players: turnwise.new("uno", players=players)
     for players in NO_PLAYERS:
@@ -86,7 +105,7 @@ def calls():
         yield "simulate", lambda games=games: turnwise.simulate("uno", games=games)
         if games is not None:
             yield "simulate", lambda games=games: turnwise.simulate("uno", games=1, workers=games)
-    yield "simulate", lambda: turnwise.simulate("uno", games=1, progress=5)
+    yield "simulate", lambda: turnwise.simulate("uno", games=1, progress=FIVE)
     for position in (None, 5, "uno duel", object(), turnwise):
         yield "advise", lambda position=position: turnwise.advise(position)
     yield "advise", lambda: turnwise.advise(match().position, "greedy")
@@ -106,7 +125,7 @@ def calls():
     for path in NO_PATH:
         yield "load", lambda path=path: turnwise.load(path)
         yield "save", lambda path=path: turnwise.save(match(), path)
-    for no_match in (None, 5, "game.jsonl", []):
+    for no_match in NO_MATCH:
         yield "save", lambda no_match=no_match: turnwise.save(no_match, "game.jsonl")
     for action in NO_ACTION:
         yield "Position", lambda action=action: uno().play(action)
@@ -118,15 +137,15 @@ def calls():
         yield "Position", lambda seat=seat: uno().render(seat)
         yield "Events", lambda seat=seat: uno().play(uno().legal[0]).sentences(seat)
         yield "Events", lambda seat=seat: uno().play(uno().legal[0]).seen_by(seat)
-    for to in (-1, 10**6, "first", 1.5, [], True):
+    for to in NO_VERSION:
         yield "Match", lambda to=to: match().undo(to)
         yield "Match", lambda to=to: match().at(to)
     for seat in NO_SEAT:
         yield (
             "Match",
-            lambda seat=seat: turnwise.Match.start("uno", 1).forfeit(seat, "resigned"),
+            lambda seat=seat: turnwise.Match.start("uno", 1).forfeit(seat, Reason.RESIGNED),
         )
-    for reason in (None, "bored", 5, []):
+    for reason in NO_REASON:
         yield "Match", lambda reason=reason: turnwise.Match.start("uno", 1).forfeit(0, reason)
     for part in (-0.1, 1.1, "half", None):
         yield "Distribution", lambda part=part: turnwise.Distribution({1: 1}).quantile(part)

@@ -1,6 +1,7 @@
 """Editors know the types: a user's script passes mypy --strict, and runs."""
 
 import pydoc
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -47,7 +48,7 @@ def test_the_package_says_that_it_is_typed():
 
 
 def test_help_shows_the_public_names():
-    text = pydoc.render_doc(turnwise, renderer=pydoc.plaintext)
+    text = re.sub(".\b", "", pydoc.render_doc(turnwise))  # bold letters are struck twice
     for name in set(turnwise.__all__) - {"__version__"}:
         assert name in text
     assert "simulate(game: " in text

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from present import present
 from turnwise import game
 from turnwise.core.chance import seeded
 from turnwise.core.compile.compiled_game import compiled_game
@@ -23,9 +24,9 @@ REFUSED = {  # in these games chance refuses a word
 
 @pytest.fixture(scope="module")
 def module():
-    spec = importlib.util.spec_from_file_location("yardstick", YARDSTICK)
+    spec = present(importlib.util.spec_from_file_location("yardstick", YARDSTICK))
     loaded = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(loaded)
+    present(spec.loader).exec_module(loaded)
     return loaded
 
 

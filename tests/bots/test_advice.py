@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import turnwise
+from present import present
 from turnwise.bots.levels import LEVELS
 from turnwise.bots.search.results import FEWEST_VISITS
 from turnwise.core.chance import seeded
@@ -37,7 +38,8 @@ def test_a_value_has_an_interval_and_is_none_where_visits_do_not_carry_it():
             == is_carried
         )
         if is_carried:
-            assert 0 <= advised.low <= advised.value <= advised.high <= 1
+            low, value, high = (present(it) for it in (advised.low, advised.value, advised.high))
+            assert 0 <= low <= value <= high <= 1
     assert kinds == {True, False}
 
 

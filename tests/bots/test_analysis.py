@@ -3,6 +3,7 @@
 import dataclasses
 from itertools import islice
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -82,8 +83,9 @@ def move(best, own, iterations=10_000):
 )
 def test_by_place_a_result_is_the_share_of_seats_behind(winners, scores, expected):
     by_place = dataclasses.replace(HEAP, goal=Goal.PLACE)
-    match = SimpleNamespace(game=by_place, outcome=Outcome("emptied", scores, winners))
-    assert [MatchAnalysis.result(SimpleNamespace(match=match), seat) for seat in range(3)] == expected
+    match = cast(Match, SimpleNamespace(game=by_place, outcome=Outcome("emptied", scores, winners)))
+    analysis = MatchAnalysis(match, (0, 1, 2), ())
+    assert [analysis.result(seat) for seat in range(3)] == expected
 
 
 def test_a_blunder_that_loses_for_certain(scoundrel):
@@ -152,7 +154,7 @@ def test_actions_out_of_turn_are_listed_without_a_verdict(heap_searcher):
 
 def test_actions_of_the_table_are_listed(clocked_heap):
     match = played(Match.start(clocked_heap, 1), clocked_heap.actions - 1)
-    (found,) = Analyst(None, BUDGET).moves(match, (0, 1))
+    (found,) = Analyst(cast(Searcher, None), BUDGET).moves(match, (0, 1))
     assert (found.seat, found.is_judged, found.chance) == (TABLE, False, None)
 
 
@@ -181,7 +183,7 @@ class Finished:
 )
 def test_results(seats, winners, results):
     """A draw is half a win, but a lone player without one has lost."""
-    match = Finished(seats, Outcome("over", (0,) * seats, winners))
+    match = cast(Match, Finished(seats, Outcome("over", (0,) * seats, winners)))
     analysis = MatchAnalysis(match, tuple(range(seats)), ())
     assert [analysis.result(seat) for seat in range(seats)] == results
     assert [analysis.curve(seat) for seat in range(seats)] == [[result] for result in results]

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from present import present
 from turnwise import game
 from turnwise.bots.bot import Bot, advise, determinized
 from turnwise.bots.levels import budget_of
+from turnwise.bots.search import SearchRequest, SearchResult
 from turnwise.core.interfaces import NO_ACTION
 from turnwise.core.position import Position
 from turnwise.core.registry import game_ids
@@ -42,7 +44,7 @@ def test_what_a_seat_cannot_know_changes_nothing(game_id, level, seed, moves):
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_search_is_asked_without_the_true_state(game_id):
-    played, asked = game(game_id), []
+    played, asked = game(game_id), list[SearchRequest]()
     state = after(played, 3, 9)
     seat = played.rules.mover(state)
     for world in (state, determinized(played, state, seat, "a"), determinized(played, state, seat, "b")):
@@ -84,16 +86,21 @@ def test_the_same_moment_is_the_same_choice_whatever_came_before():
 
 
 def test_the_choice_is_what_a_search_advises():
-    state, budget = SCOUNDREL.new(1), budget_of("search:200")
+    state, budget = SCOUNDREL.new(1), present(budget_of("search:200"))
     result = advise(SCOUNDREL, state, 0, budget, "x:0:3")
     assert Bot(SCOUNDREL, "search:200", "x").choose(state, 3) == result.best.action
     assert result.iterations == 200
 
 
+def refuse(request: SearchRequest) -> SearchResult:
+    """Searches that no one may ask for."""
+    raise AssertionError(request)
+
+
 def test_a_choice_of_one_is_not_thought_about():
     state = SCOUNDREL.parse_state("scoundrel health=9 room=2C deck=-")
     assert len(SCOUNDREL.legal(state)) == 1
-    assert Bot(SCOUNDREL, "expert", search=None).choose(state) == SCOUNDREL.legal(state)[0]
+    assert Bot(SCOUNDREL, "expert", search=refuse).choose(state) == SCOUNDREL.legal(state)[0]
 
 
 @pytest.mark.parametrize("level", ["greedy", "expert"])

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from present import present
 from stakes import FOR_WINS, GAME
 from turnwise import game
 from turnwise.bots.bot import Bot, advise, search_request
@@ -79,7 +80,7 @@ def test_another_goal_can_be_asked_for():
     by_win = search_here(asked)
     assert (by_win.goal, by_win.is_winless) == (Goal.WIN, True)
     assert {choice.value for choice in by_win.moves} == {0.0}
-    told = hint(search_here, asked)
+    told = present(hint(search_here, asked))
     assert (told.goal, told.is_winless) == (Goal.SCORE, False)
     assert told.best.value < 0
 
@@ -96,7 +97,7 @@ def test_a_judgement_counts_for_the_games_own_goal_alone():
 
 def test_where_a_game_can_be_won_a_hint_is_by_win():
     asked = search_request(game("scoundrel"), game("scoundrel").new(1), 0, SearchBudget(300), "s")
-    assert hint(search_here, asked).goal == Goal.WIN
+    assert present(hint(search_here, asked)).goal == Goal.WIN
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from present import present
 from turnwise.bots.levels import LEVELS, SEARCHING, SENTENCES, budget_of, is_level
 from turnwise.bots.search import SearchBudget
 from turnwise.core.errors import BadSetup
@@ -18,7 +19,7 @@ def test_simple_players_do_not_think():
 
 
 def test_each_level_thinks_more_than_the_one_before_but_no_longer_than_a_second():
-    thought = [budget.iterations for budget in SEARCHING.values()]
+    thought = [present(budget.iterations) for budget in SEARCHING.values()]
     assert thought == sorted(set(thought))
     assert {budget.seconds for budget in SEARCHING.values()} == {1.0}
 

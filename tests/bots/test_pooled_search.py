@@ -5,9 +5,11 @@ import signal
 import sys
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 import pytest
 
+from present import present
 from turnwise import game
 from turnwise.bots import deadline
 from turnwise.bots.bot import search_request
@@ -19,7 +21,7 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.core.registry import game_ids
 from turnwise.workers import WorkerPool, open_pool
 from turnwise.workers.local import LocalWorker
-from workers_waiting import until
+from waiting import until
 
 PATIENCE = 120  # seconds, if everything has to be compiled
 LONG = SearchBudget(seconds=3600.0)
@@ -36,7 +38,7 @@ searcher = task.searcher
 
 def slow(game, progress):
     while not Path(sys.argv[1]).exists():
-        time.sleep(0.01)
+        time.sleep(0.01)  # a test makes that file
     return searcher(game, progress)
 
 task.searcher = slow
@@ -89,8 +91,8 @@ def test_a_search_is_stopped_and_tells_what_it_found(pool):
         result = found(pool, asked(budget=LONG), seconds=PATIENCE, grace=PATIENCE - seconds)
         if result.iterations:
             break
-    assert result.iterations > 0
-    assert result.seconds < PATIENCE
+    assert present(result).iterations > 0
+    assert present(result).seconds < PATIENCE
 
 
 def test_a_late_answer_is_dropped_and_the_worker_serves_on(pool):
@@ -108,7 +110,7 @@ def test_errors_are_told_and_harm_nothing(pool):
     with pytest.raises(TurnwiseError, match="bytes, not 8"):
         found(pool, asked(root_state=b"no state"))
     with pytest.raises(TurnwiseError, match=r"search failed \(ValidationError: ") as refused:
-        found(pool, asked(budget=SearchBudget("many")))
+        found(pool, asked(budget=SearchBudget(cast(int, "many"))))
     assert refused.value.code == "task_failed"
     assert found(pool, asked()).iterations == 50
 
@@ -131,11 +133,13 @@ def test_no_one_waits_for_the_compiler_and_later_the_compiled_search_answers(tmp
     file = tmp_path / "compiled"
     with slow_pool(file) as pool:
         patient = DeadlineSearch(pool)
-        interpreted = [patient.search(asked()) for _ in range(2)]
+        interpreted = [present(patient.search(asked())) for _ in range(2)]
         assert patient.progress(SCOUNDREL) == 0.0
         file.touch()
         until(lambda: patient.progress(SCOUNDREL) == 1.0)
-        first, second, compiled = (replace(it, seconds=0) for it in (*interpreted, patient.search(asked())))
+        first, second, compiled = (
+            replace(it, seconds=0) for it in (*interpreted, present(patient.search(asked())))
+        )
         assert compiled.iterations == 50
         assert first == second == compiled
 
@@ -160,8 +164,8 @@ def test_a_slow_search_is_cut_short(pool, monkeypatch):
         monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE + seconds)
         if (result := DeadlineSearch(pool).search(asked(budget=LONG))) and result.iterations:
             break
-    assert result.iterations > 0
-    assert result.seconds < PATIENCE
+    assert present(result).iterations > 0
+    assert present(result).seconds < PATIENCE
 
 
 def test_a_cold_cache_is_not_waited_for(tmp_path, monkeypatch):
@@ -169,7 +173,7 @@ def test_a_cold_cache_is_not_waited_for(tmp_path, monkeypatch):
     monkeypatch.setenv("TURNWISE_CACHE", str(tmp_path))
     monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE)
     with DeadlineSearch(open_pool()) as patient:
-        assert patient.search(asked(game("tactics"))).iterations == 50
+        assert present(patient.search(asked(game("tactics")))).iterations == 50
         assert patient.progress(game("tactics")) < 1.0
 
 

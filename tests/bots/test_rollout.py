@@ -1,5 +1,8 @@
 """The rewards of a rollout: by win, by score and by place, worked out by hand."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from turnwise.bots.search.records import Search, SearchSettings
@@ -26,7 +29,10 @@ def rewarded(goal, won, final_scores, reason=1, lowest_score=0, score_span=1):
         scores[:] = final_scores
         return reason
 
-    bindings = {contract.outcome: outcome, contract.winners: lambda state: won}
+    bindings: dict[Callable[..., object], Callable[..., object]] = {
+        contract.outcome: outcome,
+        contract.winners: lambda state: won,
+    }
     bindings[contract.evaluate] = lambda state, seat: 700 - 100 * seat
     settings = blank(
         SearchSettings,
@@ -38,7 +44,9 @@ def rewarded(goal, won, final_scores, reason=1, lowest_score=0, score_span=1):
         score_span=score_span,
     )
     rows = {name: [0] * len(final_scores) for name in ("scores", "rewards")}
-    fields = dict.fromkeys(Search._fields) | rows | {"settings": settings, "totals": totals_of(settings)}
+    fields: dict[str, Any] = (
+        dict.fromkeys(Search._fields) | rows | {"settings": settings, "totals": totals_of(settings)}
+    )
     search = Search(**fields)
     bound(assign_rewards, bindings)(None, search)
     return search
@@ -97,7 +105,7 @@ def test_a_rollout_goes_to_its_horizon_or_to_the_end(horizon, decisions):
     def apply(state, action, events):
         state[0] -= action
 
-    bindings = {
+    bindings: dict[Callable[..., object], Callable[..., object]] = {
         contract.outcome: lambda state, scores: int(state[0] == 0),
         contract.rollout_policy: lambda state, rng: 1,
         contract.apply: apply,

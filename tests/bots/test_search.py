@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from present import present
 from turnwise.bots.bot import search_request
 from turnwise.bots.search import SearchBudget, Searcher
 from turnwise.bots.search.in_process import search_interpreted
@@ -13,7 +14,7 @@ from turnwise.bots.search.records import Node, TreeStatus
 from turnwise.bots.search.searcher import InterpretedSearcher
 from turnwise.bots.search.settings import settings_of
 from turnwise.bots.search.tree import ROOT, SHARED
-from turnwise.core.compile.compiled_game import bindings, compiled_game
+from turnwise.core.compile.compiled_game import bindings, compiled_game, unpacked
 from turnwise.core.compile.compiler import bound
 from turnwise.core.interfaces import Goal
 from turnwise.core.position import Position
@@ -79,10 +80,10 @@ def test_the_interpreted_search_grows_the_same_tree(name, by):
     search = begun(allocated(fast, room), fast, settings, request.seed)
     compiled_iterate = fast.more("search", {"search": SEARCH}).compile("search")
     compiled_iterate(fast.record(root), fast.record(root), search, iterations)
-    status = unpack(TreeStatus, search.tree.status.tobytes())
+    status = unpacked(TreeStatus, search.tree.status)
     assert status == twin.tree.status
     assert status.node_count > ROOT + 1
-    nodes = [unpack(Node, node.tobytes()) for node in search.tree.nodes[: status.node_count]]
+    nodes = [unpacked(Node, node) for node in search.tree.nodes[: status.node_count]]
     assert grown(nodes) == grown(twin.tree.nodes[: status.node_count])
     assert (list(search.chance), list(search.rng)) == (twin.chance, twin.rng)
     result = asked_of(game, state, SearchBudget(iterations), by=by)
@@ -209,5 +210,5 @@ def test_thinking_longer_wins_more_dungeons():
                         game, state, SearchBudget(budget), f"{seed}", until_sure=True
                     ).best.action
                 game.apply(state, action)
-            won[budget] += bool(game.outcome(state).winners)
+            won[budget] += bool(present(game.outcome(state)).winners)
     assert won[1000] > won[None] + 8

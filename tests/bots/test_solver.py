@@ -1,10 +1,12 @@
 """The solver: answers worked out by hand, answers of plain enumeration, and honest limits."""
 
+import itertools
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from present import present
 from turnwise import game
 from turnwise.bots.solver import solve, solver_of
 from turnwise.bots.solver.loop import LOST, search
@@ -65,7 +67,7 @@ def in_words(state, line):
     for action in line:
         said.append(SCOUNDREL.text.format_action(state, action))
         Position(SCOUNDREL, state).carry_out(action)
-    assert SCOUNDREL.outcome(state).winners == (0,)
+    assert present(SCOUNDREL.outcome(state)).winners == (0,)
     return said
 
 
@@ -173,7 +175,7 @@ def test_small_dungeons_are_decided_as_by_enumeration(edition, rules, cards):
     for seed in range(4):
         dealt = SCOUNDREL.new(seed, edition, cards | rules)
         found = [solve(SCOUNDREL, with_health(dealt, health)) for health in range(1, dealt.max_health + 1)]
-        answers = [solution.winnable for solution in found]
+        answers = [present(solution.winnable) for solution in found]
         assert answers == sorted(answers)  # more health is never worse
         least = 1 + answers.count(False)
         for health in {max(1, least - 1), min(least, dealt.max_health)}:
@@ -206,10 +208,8 @@ def test_a_limit_leaves_it_undecided():
 
 
 def test_somebody_can_stop_it():
-    asked = []
-    found = solver_of(SCOUNDREL).solve(
-        SCOUNDREL.new(HARD, "strict"), stop=lambda: len(asked) or asked.append(1)
-    )
+    answers = itertools.chain([False], itertools.repeat(True))
+    found = solver_of(SCOUNDREL).solve(SCOUNDREL.new(HARD, "strict"), stop=lambda: next(answers))
     assert found.winnable is None
     assert 0 < found.positions < 200_000
 
@@ -234,7 +234,7 @@ class Stack(list):
 
 def interpreted(state, rows=1 << 12):
     """The same search, interpreted; how far it came, and its line."""
-    deep, numbers = SCOUNDREL.rules.longest(state) + 2, SCOUNDREL.solving.numbers + 1
+    deep, numbers = SCOUNDREL.rules.longest(state) + 2, present(SCOUNDREL.solving).numbers + 1
     rng = [0] * RNG_SIZE
     seed_rng(rng, 0)
     run = Run(
@@ -277,7 +277,7 @@ def test_another_game_of_the_same_name_has_its_own_solver():
 
 def test_the_table_grows_without_losing_anything():
     solver = solver_of(SCOUNDREL)
-    numbers = SCOUNDREL.solving.numbers + 1
+    numbers = present(SCOUNDREL.solving).numbers + 1
     small, large = solver.fast.row(8, numbers), solver.fast.row(16, numbers)
     for at, number in enumerate((5, 9, 1 << 40, 77)):
         small[at, 0], small[at, -1] = number, 1 + at

@@ -2,6 +2,7 @@
 
 import pytest
 
+from present import present
 from turnwise import game
 from turnwise.bots.solver.loop import put_first
 from turnwise.bots.solver.table import is_lost, mixed, remember, row_of
@@ -53,8 +54,8 @@ def test_the_first_action_and_then_the_others_from_the_last(first, order):
 
 
 def situation(words):
-    out = [-1] * SCOUNDREL.solving.numbers
-    advantage = SCOUNDREL.solving.situation(SCOUNDREL.parse_state(f"scoundrel {words}"), out)
+    out = [-1] * present(SCOUNDREL.solving).numbers
+    advantage = present(SCOUNDREL.solving).situation(SCOUNDREL.parse_state(f"scoundrel {words}"), out)
     return out, advantage
 
 
@@ -129,4 +130,4 @@ def test_a_situation_holds_the_largest_dungeon():
     ],
 )
 def test_what_is_hopeless(words, is_hopeless):
-    assert SCOUNDREL.solving.hopeless(SCOUNDREL.parse_state(f"scoundrel {words}")) == is_hopeless
+    assert present(SCOUNDREL.solving).hopeless(SCOUNDREL.parse_state(f"scoundrel {words}")) == is_hopeless

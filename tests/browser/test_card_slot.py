@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -108,7 +109,7 @@ def test_a_match_that_was_given_up_waits_for_nobody(visit):
 @pytest.mark.covers("TC133", "TC134")
 def test_the_counts_of_hands_and_deck_are_those_of_the_server_after_every_action(visit):
     ada = visit()
-    views = []
+    views: list[dict[str, Any]] = []
     ada.page.on("websocket", lambda it: it.on("framereceived", lambda text: remember(views, text)))
     ada.go()
     ada.page.get_by_role("radio", name="Simple").check()
@@ -212,7 +213,7 @@ def test_every_slot_shows_its_number_and_its_card(visit, width):
     ada = visit()
     ada.page.set_viewport_size({"width": width, "height": 800})
     open_position(ada, f"card_slot 1.0.1 board={FULL} hand1=bell*3 hand2=9", OWN, BOT)
-    drawings = {}
+    drawings: dict[str, set[str | None]] = {}
     for number, word in enumerate(FULL.split(","), start=1):
         here = slot(ada, number)
         expect(here).to_have_attribute("aria-label", re.compile(f"^Slot {number}: {SYMBOLS[word]}[.]"))

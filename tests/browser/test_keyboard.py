@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from browsing import Visitor
+
 OWN, EASY = {"kind": "own"}, {"kind": "bot", "level": "random"}
 IS_AT_THE_NEXT = """(before) => document.querySelector(".room").dataset.version > before
   && document.activeElement.matches("[data-testid=choices] button:enabled")"""
@@ -37,7 +39,7 @@ def test_the_keyboard_waits_in_the_list_while_others_move(visit):
     expect(mover.page.get_by_test_id("choices").get_by_role("button").first).to_be_focused()
 
 
-def is_mover(guest) -> bool:
+def is_mover(guest: Visitor) -> bool:
     """Whether it is somebody's turn, as soon as the board is there."""
     expect(guest.stage).to_be_visible()
     return guest.page.get_by_role("list", name="Seats").get_by_text("Your turn").count() > 0

@@ -23,7 +23,7 @@ then: {health: 14, room: {contains: 7H}}
 
 
 @pytest.fixture
-def file(tmp_path) -> Path:
+def file(tmp_path: Path) -> Path:
     path = tmp_path / "mine.yaml"
     path.write_text(SCENARIO)
     return path

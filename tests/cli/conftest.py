@@ -40,7 +40,9 @@ def turnwise(monkeypatch, capsys):
             cli.main()
         out, err = capsys.readouterr()
         assert "Traceback" not in out + err
-        return Ran(caught.value.code or 0, out, err)
+        code = caught.value.code or 0
+        assert isinstance(code, int)
+        return Ran(code, out, err)
 
     heed = signal.getsignal(signal.SIGINT)
     yield run

@@ -1,22 +1,23 @@
 """`turnwise` alone: the server, and the page in the browser."""
 
-import re
 import socket
 import subprocess
 import sys
-import time
 from importlib import metadata
 
 import httpx
 import pytest
 
 import turnwise as turnwise_package
+from present import found_in
 from serving import PATIENCE
 from turnwise.core.errors import BadSetup
 from turnwise.server import serve_commands
 from turnwise.server.run import listening
 from turnwise.server.storage.backends.file_lock import FileLock
+from waiting import until
 
+ADDRESS = r"at (http://127\.0\.0\.1:\d+) "
 PROGRAM = """
 import sys
 from turnwise.server import serve_commands
@@ -44,9 +45,7 @@ def opened(folder, with_browser):
 
 def waited_for(file, process):
     """What a file says as soon as it is there."""
-    while not file.exists():
-        assert process.poll() is None
-        time.sleep(0.02)
+    until(lambda: file.exists() or process.poll() is not None)
     return file.read_text().strip()
 
 
@@ -54,7 +53,7 @@ def waited_for(file, process):
 def test_it_opens_the_page_that_is_served(tmp_path, shown, with_browser):
     with opened(tmp_path, with_browser) as process:
         try:
-            address = re.search(r"at (http://127\.0\.0\.1:\d+) ", process.stderr.readline())[1]
+            address = found_in(process.stderr.readline(), ADDRESS)[1]
             assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "well"}
             if with_browser:
                 assert waited_for(shown, process) == address
@@ -67,7 +66,7 @@ def test_it_opens_the_page_that_is_served(tmp_path, shown, with_browser):
 def test_a_second_start_shows_the_page_of_the_first(tmp_path, shown):
     with opened(tmp_path, with_browser=False) as first:
         try:
-            address = re.search(r"at (http://127\.0\.0\.1:\d+) ", first.stderr.readline())[1]
+            address = found_in(first.stderr.readline(), ADDRESS)[1]
             with opened(tmp_path, with_browser=True) as second:
                 assert second.stderr.read() == f"Turnwise is already at {address}\n"
             assert second.returncode == 0
@@ -92,7 +91,7 @@ def test_a_file_that_is_used_elsewhere_is_refused(tmp_path, shown):
 def test_a_player_is_told_of_no_events(tmp_path, shown):
     with opened(tmp_path, with_browser=False) as process:
         try:
-            address = re.search(r"at (http://127\.0\.0\.1:\d+) ", process.stderr.readline())[1]
+            address = found_in(process.stderr.readline(), ADDRESS)[1]
             with httpx.Client(base_url=address, timeout=PATIENCE) as client:
                 token = client.post("/api/guests").json()["token"]
                 wish = {"game": "uno", "seats": [{"kind": "own"}, {"kind": "open"}]}

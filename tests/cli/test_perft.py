@@ -44,14 +44,14 @@ def test_a_position_can_be_counted_from(turnwise):
 def test_an_interrupt_keeps_what_is_counted(turnwise, monkeypatch):
     from turnwise.terminal import perft
 
-    counted = perft._interruptible
+    counted = perft.interruptible
 
     def interrupted(count, depth):
         if depth == 3:
             raise KeyboardInterrupt
         return counted(count, depth)
 
-    monkeypatch.setattr(perft, "_interruptible", interrupted)
+    monkeypatch.setattr(perft, "interruptible", interrupted)
     ran = turnwise("perft", "scoundrel", "--depth", 5)
     assert ran.code == 130
     assert [depth for depth, _ in rows(ran.out)] == [1, 2]

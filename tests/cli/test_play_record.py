@@ -1,5 +1,7 @@
 """`turnwise play --record`: a game is kept, and gone on with."""
 
+import os
+
 import pytest
 
 from turnwise.matches.record import read_record
@@ -126,9 +128,7 @@ def test_an_edited_record_is_refused(turnwise, path):
 
 
 def test_a_full_disk_ends_the_game_with_all_that_was_kept(turnwise, path, monkeypatch):
-    from turnwise.matches import file_access
-
-    sync, synced = file_access.os.fsync, []
+    sync, synced = os.fsync, []
 
     def full(file):
         synced.append(file)
@@ -136,7 +136,7 @@ def test_a_full_disk_ends_the_game_with_all_that_was_kept(turnwise, path, monkey
             raise OSError(28, "No space left on device")
         sync(file)
 
-    monkeypatch.setattr(file_access.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     ran = turnwise("play", "scoundrel", "--seed", 7, "--record", path, typed="1\n" * 9)
     assert ran.code == 2
     assert ran.err == f"turnwise: cannot write '{path}': No space left on device\n"

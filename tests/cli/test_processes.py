@@ -4,12 +4,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from present import present
 from turnwise.matches.record import read_record
+from waiting import until
 
 TURNWISE = [sys.executable, "-m", "turnwise.cli"]
 PATIENCE = 60  # seconds
@@ -30,12 +31,10 @@ def playing(path, *options):
         text=True,
         preexec_fn=heed_interrupts,
     )
-    process.stdin.write("1\n1\n")
-    process.stdin.flush()
-    until = time.monotonic() + PATIENCE
-    while not path.exists() or path.read_bytes().count(b"\n") < 3:
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    typing = present(process.stdin)
+    typing.write("1\n1\n")
+    typing.flush()
+    until(lambda: path.exists() and path.read_bytes().count(b"\n") >= 3)
     return process
 
 

@@ -6,8 +6,10 @@ import shlex
 
 import pytest
 
+from present import found_in, present
 from turnwise import game
 from turnwise.core.position import Position
+from turnwise.matches.log import Deal
 from turnwise.matches.record import read_record
 
 SCOUNDREL = game("scoundrel")
@@ -42,7 +44,7 @@ def test_the_line_of_a_deal_can_be_played(turnwise, edition):
         Position(SCOUNDREL, state).carry_out(move)
         words = SCOUNDREL.text.position_fields(state)
         assert (int(shown), health, weapon) == (number, words["health"], words["weapon"])
-    assert SCOUNDREL.outcome(state).winners == (0,)
+    assert present(SCOUNDREL.outcome(state)).winners == (0,)
 
 
 def test_what_cannot_be_won(turnwise):
@@ -91,7 +93,8 @@ def test_a_line_is_recorded_and_replayed(turnwise, tmp_path):
     ran = turnwise("solve", "--seed", 7, "--record", path)
     assert ran.out.endswith(f"Step through it: turnwise replay {path}\n")
     match = read_record(path).match
-    assert match.outcome.winners == (0,)
+    assert present(match.outcome).winners == (0,)
+    assert isinstance(match.header.start, Deal)
     assert match.header.start.seed == "7"
     assert "You won: cleared." in turnwise("replay", path, "--verify").out
     assert turnwise("solve", "--seed", 7, "--record", path).code == 0  # the same line again
@@ -152,7 +155,7 @@ def test_refusals(turnwise, arguments, sentence):
 def test_a_lost_game_names_the_command(turnwise, start):
     """Without a terminal nobody is asked; the command solves the very same cards."""
     lost = turnwise("play", *start, typed="1\n" * 60).out
-    command = re.search(r"Could it be won\? (turnwise solve .*)", lost)[1]
+    command = found_in(lost, r"Could it be won\? (turnwise solve .*)")[1]
     again, asked = (turnwise("solve", *words, "--json") for words in (start, shlex.split(command)[2:]))
     assert json.loads(asked.out)["position"] == json.loads(again.out)["position"]
 

@@ -4,12 +4,12 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from turnwise.terminal import tournament
+from waiting import until
 
 TURNWISE = [sys.executable, "-m", "turnwise.cli"]
 SCOUNDREL = "tournament", "scoundrel", "greedy", "random", "--workers", 1
@@ -170,10 +170,7 @@ def begun(path, games_before):
         text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    until = time.monotonic() + PATIENCE
-    while not path.exists() or path.read_bytes().count(b"\n") <= games_before:
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    until(lambda: path.exists() and path.read_bytes().count(b"\n") > games_before)
     return process
 
 
@@ -185,12 +182,7 @@ def workers_of(process):
 
 
 def are_gone(pids):
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        if not any(Path(f"/proc/{pid}").exists() for pid in pids):
-            return True
-        time.sleep(0.02)
-    return False
+    return until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])

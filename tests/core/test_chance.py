@@ -99,7 +99,7 @@ def test_below_rejects_what_would_favour_small_numbers():
 
 def test_shuffle_reaches_every_order_evenly():
     chance = seeded("shuffle")
-    orders = Counter()
+    orders = Counter[tuple[int, ...]]()
     for _ in range(12_000):
         cards = [1, 2, 3, 4]
         shuffle(chance, cards, 4)
@@ -118,7 +118,7 @@ def test_shuffle_leaves_the_rest_alone():
 def test_drawing_from_a_pool_is_like_a_shuffled_deck():
     """Three cards from 2 + 1 + 1: the six-way split of a shuffled deck, 12 orders of the kinds."""
     chance = seeded("pool")
-    drawn, shuffled = Counter(), Counter()
+    drawn, shuffled = Counter[tuple[int, ...]](), Counter[tuple[int, ...]]()
     for _ in range(12_000):
         counts = [2, 1, 1]
         drawn[tuple(draw_kind(chance, counts, 3, 4 - number) for number in range(3))] += 1

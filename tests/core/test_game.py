@@ -2,6 +2,7 @@
 
 import pytest
 
+from strangers import install
 from turnwise import all_games, game
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup, BadText, IllegalAction, TurnwiseError
@@ -21,13 +22,11 @@ def test_an_unknown_game_is_refused_with_a_guess():
     assert refused.value.code == "unknown_game"
 
 
-def test_a_game_that_cannot_be_loaded_is_named(monkeypatch):
-    from importlib.metadata import EntryPoint
-
-    broken = {"broken": EntryPoint("broken", "turnwise_no_such_package:GAME", "turnwise.games")}
-    monkeypatch.setattr(registry, "_found", lambda: broken)
+def test_a_game_that_cannot_be_loaded_is_named(shelf):
+    install(shelf, "unsound", "broken = turnwise_no_such_package:GAME")
+    registry.refresh()
     with pytest.raises(
-        BadSetup, match=r"game 'broken' cannot be loaded: .*turnwise_no_such_package"
+        BadSetup, match=r"game 'broken' of unsound cannot be loaded: .*turnwise_no_such_package"
     ) as refused:
         registry.game("broken")
     assert refused.value.code == "broken_game"

@@ -1,7 +1,7 @@
 """Records as arguments of rules: declared as states are, the same interpreted and compiled."""
 
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 
@@ -77,12 +77,15 @@ def test_a_compiled_rule_changes_records_as_the_interpreted_one_does(cache):
     assert collect(kept, betting, 0) == 12
     assert (kept, betting.pot) == (Pot(12, 3), Pot(12, 4))
     assert [pot.chips for pot in betting.seats.pots] == [106, 227]
-    start, plain = table()
-    pots = np.frombuffer(bytearray(b"".join(map(pack, plain.seats.pots))), record_dtype(Pot))
+    start, plain = table()  # compiled rules have arrays where the class says lists
+    pots: Any = np.frombuffer(bytearray(b"".join(map(pack, plain.seats.pots))), record_dtype(Pot))
     records = [np.frombuffer(bytearray(pack(pot)), record_dtype(Pot))[0] for pot in (start, plain.pot)]
-    rows = [np.array(row, np.int64) for row in (plain.bets, plain.paid)]
-    seats = Seats(pots, np.array(plain.seats.words, np.int32))
-    assert compiler(Betting).compile("collect")(records[0], Betting(records[1], seats, *rows), 0) == 12
+    rows: list[Any] = [np.array(row, np.int64) for row in (plain.bets, plain.paid)]
+    words: Any = np.array(plain.seats.words, np.int32)
+    assert (
+        compiler(Betting).compile("collect")(records[0], Betting(records[1], Seats(pots, words), *rows), 0)
+        == 12
+    )
     assert [unpack(Pot, record.tobytes()) for record in records] == [kept, betting.pot]
     assert [unpack(Pot, pot.tobytes()) for pot in pots] == betting.seats.pots
     assert rows[1].tolist() == betting.paid

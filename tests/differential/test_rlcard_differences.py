@@ -5,6 +5,7 @@ import pytest
 import rlcard
 
 from beside_rlcard import UNO, card_word, deal, facts, our_choices, ours
+from present import present
 from turnwise.core.errors import IllegalAction
 from turnwise.core.position import Position
 from turnwise.games.uno.cards import WORDS, read_cards
@@ -201,7 +202,7 @@ def test_the_payoffs_of_more_than_two_are_wrong(players, seat, payoffs):
     theirs.step("r-3")
     assert theirs.get_payoffs() == payoffs
     play(state, "play r3")
-    result = UNO.outcome(state)
+    result = present(UNO.outcome(state))
     assert result.winners == (seat,)
     assert result.scores == tuple(9 * (players - 1) if other == seat else 0 for other in range(players))
 

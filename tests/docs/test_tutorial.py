@@ -36,7 +36,8 @@ def printed(code, names):
 
 def test_every_block_prints_what_it_says(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    names, count = {}, 0
+    names: dict[str, object] = {}
+    count = 0
     for block in BLOCK.findall(TUTORIAL):
         for code, told in statements(block):
             assert printed(code, names) == (told or [""]), code

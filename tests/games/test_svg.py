@@ -4,6 +4,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 
 import turnwise
+from present import present
 from turnwise import OPEN
 from turnwise.games.scoundrel.svg import SUITS
 from turnwise.games.uno.svg import GLYPHS
@@ -57,7 +58,8 @@ def test_scoundrel_wasted_potions_an_empty_hand_and_the_end():
     assert "potion, wasted" in texts(wasted.svg())
     assert "none" in texts(wasted.svg())
     over = turnwise.play_match("scoundrel", ["random"], seed=1)
-    assert f"{over.outcome.reason}, score {over.outcome.scores[0]}" in texts(over.position.svg())
+    outcome = present(over.outcome)
+    assert f"{outcome.reason}, score {outcome.scores[0]}" in texts(over.position.svg())
 
 
 def test_scoundrel_a_tester_sees_the_set_order():
@@ -96,10 +98,10 @@ def test_uno_a_wild_without_a_colour_is_not_framed():
 def test_uno_the_end_of_a_match_lays_all_hands_open():
     match = turnwise.play_match("uno", ["random"] * 3, seed=2)
     told = texts(match.position.svg(0))
-    winner = match.outcome.winners[0]
+    outcome = present(match.outcome)
+    winner = outcome.winners[0]
     assert (
-        f"{'You' if winner == 0 else f'Player {winner + 1}'} won ({match.outcome.reason.replace('_', ' ')})"
-        in told
+        f"{'You' if winner == 0 else f'Player {winner + 1}'} won ({outcome.reason.replace('_', ' ')})" in told
     )
     assert "★" in told
 
@@ -128,8 +130,8 @@ def test_card_slot_gold_seven_of_its_edition():
 
 def test_card_slot_the_end():
     match = turnwise.play_match("card_slot", ["random", "greedy"], seed=1)
-    told = texts(match.position.svg())
-    assert f"Player {match.outcome.winners[0] + 1} won ({match.outcome.reason.replace('_', ' ')})" in told
+    told, outcome = texts(match.position.svg()), present(match.outcome)
+    assert f"Player {outcome.winners[0] + 1} won ({outcome.reason.replace('_', ' ')})" in told
 
 
 def test_tactics_units_stand_on_their_tiles_with_their_hp():

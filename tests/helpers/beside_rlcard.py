@@ -1,15 +1,18 @@
 """rlcard's UNO and ours side by side: the same position, the same choices, the same words for both."""
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 import numpy as np
 from rlcard.games.uno import Game as Theirs
 
+from present import present
 from turnwise import game
 from turnwise.core.position import Position
 from turnwise.games.uno.cards import LETTERS, WORDS, format_counts
-from turnwise.games.uno.state import CALL, COLOUR_WORDS, DRAWN
+from turnwise.games.uno.state import CALL, COLOUR_WORDS, DRAWN, State
 
 UNO = game("uno")
 SIGNS = {"skip": "s", "reverse": "r", "draw_2": "+2"}
@@ -23,16 +26,16 @@ AFTER_THE_END = ("colour", "direction", "turn")  # theirs passes the turn on eve
 REVERSE, DRAWN_FOUR, RESHUFFLE = "Reverse between two", "drawn Wild Draw Four", "reshuffle"
 
 
-def card_word(card):
+def card_word(card: Any) -> str:
     """A card of theirs in our notation."""
     return WILDS.get(card.trait) or card.color + SIGNS.get(card.trait, card.trait)
 
 
-def colour_word(letter):
+def colour_word(letter: str) -> str:
     return COLOUR_WORDS[LETTERS.index(letter)]
 
 
-def action_word(action):
+def action_word(action: str) -> str:
     """An action of theirs as the first of our actions that do the same."""
     if action == "draw":
         return action
@@ -40,13 +43,13 @@ def action_word(action):
     return f"play {WILDS.get(trait) or colour + SIGNS.get(trait, trait)}"
 
 
-def cards(words):
+def cards(words: Iterable[str]) -> str:
     """Cards in our notation, sorted."""
     counts = Counter(words)
     return format_counts([counts[word] for word in WORDS])
 
 
-def deal(seed, players):
+def deal(seed: int, players: int) -> Any:
     """A game of theirs, dealt."""
     theirs = Theirs(num_players=players)
     theirs.np_random = np.random.RandomState(seed)
@@ -54,7 +57,7 @@ def deal(seed, players):
     return theirs
 
 
-def facts(theirs):
+def facts(theirs: Any) -> dict[str, str]:
     """A position of theirs in our words; the deck is listed with the next card first."""
     round_ = theirs.round
     return {
@@ -68,7 +71,7 @@ def facts(theirs):
     }
 
 
-def our_facts(state):
+def our_facts(state: State) -> dict[str, str]:
     """The same of a position of ours whose deck is in a set order."""
     words = UNO.text.position_fields(state)
     assert words["pool"] == "-"
@@ -76,17 +79,18 @@ def our_facts(state):
     return {name: text for name, text in words.items() if name in FACTS or name.startswith("hand")}
 
 
-def ours(theirs):
+def ours(theirs: Any) -> State:
     """Their position set up for our rules."""
-    return UNO.position("duel", {}, facts(theirs), theirs.num_players)
+    state: State = UNO.position("duel", {}, facts(theirs), theirs.num_players)
+    return state
 
 
-def is_sound(theirs):
+def is_sound(theirs: Any) -> bool:
     """Whether every card is in one place; after their reshuffle the top card is also in the deck."""
     return any(card is theirs.round.target for card in theirs.round.played_cards)
 
 
-def their_choices(theirs):
+def their_choices(theirs: Any) -> set[str]:
     """What they allow, in our words; every wild comes with all four colours or not at all."""
     found = Counter(map(action_word, set(theirs.get_legal_actions())))
     for word, times in found.items():
@@ -94,12 +98,12 @@ def their_choices(theirs):
     return set(found)
 
 
-def our_choices(state):
+def our_choices(state: State) -> set[str]:
     """What ours allow, but for the call, which they do not know."""
     return {UNO.text.format_action(state, action) for action in UNO.legal(state) if action != CALL}
 
 
-def difference(theirs, action):
+def difference(theirs: Any, action: str) -> str | None:
     """The known difference that an action will run into, told from the position before it; or None."""
     round_, deck = theirs.round, theirs.dealer.deck
     drawing, left = action == "draw", len(deck)
@@ -117,7 +121,7 @@ def difference(theirs, action):
     return REVERSE if trait == "reverse" and theirs.num_players == 2 and not last else None
 
 
-def follow(state, theirs, action, drawn):
+def follow(state: State, theirs: Any, action: str, drawn: Any) -> None:
     """Do with our rules what they have just done, drawn cards included, and call when it is due."""
     said = [action_word(action)]
     if action == "draw":
@@ -139,21 +143,21 @@ def follow(state, theirs, action, drawn):
 class Transcript:
     """One game of theirs with random choices, and ours beside it wherever the rules agree."""
 
-    def __init__(self, seed, players):
+    def __init__(self, seed: int, players: int) -> None:
         self.theirs = deal(seed, players)
         self.choices = Random(seed)
-        self.state = ours(self.theirs)
-        self.compared = Counter()  # steps by what was played
-        self.parted = Counter()  # steps by known difference
+        self.state: State | None = ours(self.theirs)  # None: they have parted
+        self.compared = Counter[str]()  # steps by what was played
+        self.parted = Counter[str]()  # steps by known difference
         self.alone = 0  # steps of theirs until every card is in one place again
 
-    def play(self):
+    def play(self) -> "Transcript":
         """Play to the end, comparing whatever can be compared."""
         while not self.theirs.is_over():
             self.step(self.choices.choice(sorted(set(self.theirs.get_legal_actions()))))
         return self
 
-    def step(self, action):
+    def step(self, action: str) -> None:
         theirs = self.theirs
         parting = difference(theirs, action)
         drawn = theirs.dealer.deck[-1] if action == "draw" and theirs.dealer.deck else None
@@ -170,8 +174,8 @@ class Transcript:
         if self.state is None and is_sound(theirs) and not theirs.is_over():
             self.state = ours(theirs)
 
-    def compare(self):
-        state, theirs = self.state, self.theirs
+    def compare(self) -> None:
+        state, theirs = present(self.state), self.theirs
         over = theirs.is_over()
         assert bool(state.over) == over
         found, expected = our_facts(state), facts(theirs)

@@ -116,5 +116,4 @@ async def driven(table: Table, pool: Pool) -> list[int]:
 
 async def finished(driver: BotDriver) -> None:
     """Wait until a person is waited for."""
-    while driver._task is not None:
-        await asyncio.wait_for(asyncio.shield(driver._task), COMPILING)
+    await asyncio.wait_for(driver.acted(), COMPILING)

@@ -202,8 +202,9 @@ class Spy:
             return {}
         socket = self._sockets[seat]
         await socket.send(json.dumps({"id": id, **request}))
-        while (answer := json.loads(await socket.recv())).get("id") != id:
-            pass
+        answer: dict[str, Any] = {}
+        while answer.get("id") != id:
+            answer = json.loads(await socket.recv())
         return answer
 
     async def _do(self, seat: int, action: int) -> None:

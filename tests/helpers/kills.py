@@ -10,12 +10,16 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+import httpx
 from msgspec import json as msgspec_json
 
-from clients import Client, Lobby, facts
+from clients import Asked, Client, Deed, Lobby, facts
+from present import present
 from spawned import Spawned
 from standing import standing, told
 from turnwise.matches.log import Deal, Reason
@@ -23,20 +27,22 @@ from turnwise.matches.record import read_record
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.message_builder import MessageBuilder, public_seats
 from turnwise.server.storage.backends import backend_for
+from turnwise.server.storage.rows import Stored
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.clock import GRACE
-from turnwise.server.tables.entries import Ended, Played, Rematched, TakenBack, read
+from turnwise.server.tables.entries import Ended, Entry, Played, Rematched, TakenBack, read
 from turnwise.server.tables.finished_match import match_of
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, Table
 
 PICKS = {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}
 TEAMS = {f"{side}_{part}": pick for side in ("p1", "p2") for part, pick in PICKS.items()}  # no draft
-CHOICE = {"scenario": "tactics/ui-006-the-choice-holds-the-game-up"}
+CHOICE: dict[str, Any] = {"scenario": "tactics/ui-006-the-choice-holds-the-game-up"}
 SECOND, GAME_TIME = {"kind": "action", "seconds": 1}, {"kind": "action"}
 DRAFTED = ("p1 ", "p2 ")  # how the notation of a pick in the draft of Tactics begins
 LONGEST = 120  # versions, before somebody gives up
 DEATH_CHOICE = "DEATH_CHOICE"
+Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -44,12 +50,19 @@ class Plan:
     """A kind of match."""
 
     seats: tuple[str, ...]
-    options: dict
+    options: dict[str, Any]
     sleepy: float = 0.0  # how often a person lets the time run out
     rematch: bool = False
 
 
-def plan(seats, game=None, clock=None, sleepy=0.0, rematch=False, **options):
+def plan(
+    seats: str,
+    game: str | None = None,
+    clock: dict[str, Any] | None = None,
+    sleepy: float = 0.0,
+    rematch: bool = False,
+    **options: Any,
+) -> Plan:
     options |= {"quickBots": True} | ({"game": game} if game else {}) | ({"clock": clock} if clock else {})
     return Plan(tuple(seats.split()), options, sleepy, rematch)
 
@@ -81,16 +94,18 @@ class Campaign:
     kills: int
     seed: int = 0
     crowd: int = 15  # matches at once
-    tell: object = None
-    clients: list = field(default_factory=list)
-    commitments: dict = field(default_factory=dict)
-    dead: list = field(default_factory=list)  # from when to when no server lived, in milliseconds
+    tell: Tell | None = None
+    clients: list[Client] = field(default_factory=list)
+    commitments: dict[str, str] = field(default_factory=dict)
+    dead: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # from when to when no server lived, in milliseconds
     answers: int = 0
     is_closing: bool = False
-    figures: Counter = field(default_factory=Counter)
+    figures: Counter[str] = field(default_factory=Counter)
 
-    async def run(self):
-        self.chance = random.Random(self.seed)
+    async def run(self) -> Counter[str]:
+        self.chance, self._news = random.Random(self.seed), asyncio.Event()
         self.server = Spawned(self.db)
         self.lobby = Lobby(self.server.address)
         try:
@@ -111,26 +126,24 @@ class Campaign:
         await self._check(records)
         return self.figures
 
-    async def _kill(self, number):
+    async def _kill(self, number: int) -> None:
         """After some answers, so that there is something to lose; then it stays dead for a while or not."""
-        wanted = self.answers + self.chance.randrange(1, 60)
-        while self.answers < wanted:
-            await asyncio.sleep(0.002)
-        await asyncio.sleep(self.chance.random() * 0.02)
+        await self.answered(self.chance.randrange(1, 60))
+        await asyncio.sleep(self.chance.random() * 0.02)  # in the midst of whatever is done then
         began = now()
         await self.server.kill()
-        await asyncio.sleep(self.chance.choice((0, 0, 0, 2.0)))
+        await asyncio.sleep(self.chance.choice((0, 0, 0, 2.0)))  # long enough for deadlines to pass, or not
         await self.server.start()
         self.dead.append((began, now()))
         if self.tell:
             self.tell(f"kill {number + 1} of {self.kills}: {self.answers} answers")
 
-    async def _play_on(self, number):
+    async def _play_on(self, number: int) -> None:
         while not self.is_closing:
             await self._match(PLANS[number % len(PLANS)])
             number += self.crowd + 1
 
-    async def _match(self, plan):
+    async def _match(self, plan: Plan) -> None:
         made = await self.lobby.table(*plan.seats, **plan.options)
         table = made["table"]
         self.commitments[table] = made["commitment"]
@@ -145,28 +158,36 @@ class Campaign:
             for client in [*persons, watcher]:
                 group.create_task(client.live())
 
-    def _person(self, plan, table, secret):
+    def _person(self, plan: Plan, table: str, secret: str) -> Client:
         will = Will(self, plan)
         client = Client(self.server.port, table, [secret], will.choose)
         client.on_answer = self._count
         return client
 
-    def _count(self, asked):
+    def _count(self, asked: Asked) -> None:
         self.answers += 1
+        self._news.set()
 
-    def _watch(self, client):
+    async def answered(self, count: int) -> None:
+        """Wait for so many more answers."""
+        wanted = self.answers + count
+        while self.answers < wanted:
+            self._news.clear()
+            await self._news.wait()
+
+    def _watch(self, client: Client) -> None:
         client.is_done = client.state["status"] == "over"
 
-    async def _records(self):
+    async def _records(self) -> dict[str, httpx.Response]:
         """The records of all finished matches."""
         tables = {table for client in self.clients for table, _ in client.states}
         return {table: await self.lobby.ask("GET", f"/api/tables/{table}/record") for table in tables}
 
-    async def _check(self, records):
+    async def _check(self, records: dict[str, httpx.Response]) -> None:
         store = Store(backend_for(self.db))
         await store.open()
         try:
-            stored = {table: await store.load(table) for table in records}
+            stored = {table: present(await store.load(table)) for table in records}
             for table in stored:
                 assert await standing(store, table) == await told(store, table)
         finally:
@@ -183,22 +204,22 @@ class Campaign:
 class Will:
     """What a person does."""
 
-    def __init__(self, campaign, plan):
+    def __init__(self, campaign: Campaign, plan: Plan) -> None:
         self.campaign = campaign
         self.plan = plan
         self.chance = random.Random(campaign.chance.random())
         self.asleep_at = -1  # the version at which the time shall run out
         self.longest = self.chance.randrange(LONGEST // 4, LONGEST)
 
-    def choose(self, client):
+    def choose(self, client: Client) -> Deed | None:
         state = client.state
         if state["status"] == "over":
             return self._after(client)
         if self.campaign.is_closing and state["version"] != self.asleep_at:
-            return "RESIGN", {"seat": state["ownSeats"][0]}
+            return Deed("RESIGN", {"seat": state["ownSeats"][0]})
         return self._answer(state) or self._act(state)
 
-    def _after(self, client):
+    def _after(self, client: Client) -> Deed | None:
         """Go to the rematch, ask for it, agree to it, or leave."""
         state = client.state
         if state["rematch"]:
@@ -209,33 +230,33 @@ class Will:
             client.is_done = True
             return None
         if not state["offers"]:
-            return ("OFFER", {"topic": "rematch"}) if 0 in state["ownSeats"] else None
+            return Deed("OFFER", {"topic": "rematch"}) if 0 in state["ownSeats"] else None
         is_own = state["offers"][0]["seat"] in state["ownSeats"]
-        return None if is_own else ("AGREE", {"topic": "rematch"})
+        return None if is_own else Deed("AGREE", {"topic": "rematch"})
 
-    def _answer(self, state):
+    def _answer(self, state: dict[str, Any]) -> Deed | None:
         """To an undo that somebody else wishes for."""
         if any(offer["seat"] not in state["ownSeats"] for offer in state["offers"]):
-            return self.chance.choice(("AGREE", "DECLINE")), {"topic": "undo"}
+            return Deed(self.chance.choice(("AGREE", "DECLINE")), {"topic": "undo"})
         return None
 
-    def _act(self, state):
+    def _act(self, state: dict[str, Any]) -> Deed | None:
         if not state["legal"] or state["version"] == self.asleep_at:
             return None
         if state["version"] > self.longest:
-            return "RESIGN", {"seat": state["ownSeats"][0]}
+            return Deed("RESIGN", {"seat": state["ownSeats"][0]})
         if state["canUndo"] and not state["offers"] and self.chance.random() < 0.03:
-            return "OFFER", {"topic": "undo"}
+            return Deed("OFFER", {"topic": "undo"})
         if self.chance.random() < self.plan.sleepy:
             self.asleep_at = state["version"]
             return None
         attacks = [action for action in state["legal"] if " attack " in action["text"]]  # lead to choices
         action = self.chance.choice(attacks or state["legal"])
         fields = {"version": state["version"], "action": action["id"], "seat": action["seat"]}
-        return "ACT", fields, action
+        return Deed("ACT", fields, action)
 
 
-def changes_position(entry, seat):
+def changes_position(entry: Entry, seat: int) -> bool:
     """Whether an entry makes what a seat asked for before it stale; Tactics' seats draft side by side."""
     if isinstance(entry, Played) and entry.seat != seat and entry.action.startswith(DRAFTED):
         return False
@@ -245,7 +266,7 @@ def changes_position(entry, seat):
 class Check:
     """A stored log beside all that clients were told of it."""
 
-    def __init__(self, campaign, table, log):
+    def __init__(self, campaign: Campaign, table: str, log: Stored) -> None:
         self.campaign = campaign
         self.figures = campaign.figures
         self.id = table
@@ -253,15 +274,15 @@ class Check:
         self.entries = [read(line) for line in log.entries]
         self.setup = msgspec_json.decode(log.setup, type=Setup)
 
-    def all(self, record):
+    def all(self, record: httpx.Response) -> None:
         self._requests()
         table = self._fold()
         assert table.status == OVER, self.id
         self._record(record, table)
 
-    def _requests(self):
+    def _requests(self) -> None:
         """What was acknowledged is there once, what was refused is not, and nothing is there twice."""
-        written = {}
+        written: dict[str, tuple[int, Entry]] = {}
         for version, entry in enumerate(self.entries, 1):
             if entry.request:
                 assert entry.request not in written, (self.id, entry.request)
@@ -272,7 +293,7 @@ class Check:
                     self._request(asked, written.pop(f"{asked.seat}:{asked.message['id']}", None))
         assert written == {}, "somebody else's request"
 
-    def _request(self, asked, found):
+    def _request(self, asked: Asked, found: tuple[int, Entry] | None) -> None:
         self.figures[f"{'answered' if asked.answer else 'unanswered'} {asked.message['type']}"] += 1
         self.figures["sent again"] += asked.times > 1
         if asked.answer == "STATE":
@@ -290,7 +311,7 @@ class Check:
             since = self.entries[asked.message["version"] : version - 1]
             assert not any(changes_position(it, entry.seat) for it in since), (self.id, asked)
 
-    def _fold(self):
+    def _fold(self) -> Table:
         """The log played through; every state that anybody was told of is the one of its version."""
         table = Table(self.log.id, self.setup, self.log.created)
         self._states(table)
@@ -300,7 +321,7 @@ class Check:
             self._states(table)
         return table
 
-    def _states(self, table):
+    def _states(self, table: Table) -> None:
         for client in self.campaign.clients:
             if told := client.states.get((self.id, table.version)):
                 own = tuple(told["ownSeats"])
@@ -311,7 +332,7 @@ class Check:
                 assert facts(told) == facts(expected), (self.id, table.version)
                 self.figures["states compared"] += 1
 
-    def _time(self, table, entry):
+    def _time(self, table: Table, entry: Entry) -> None:
         """Nobody acts after a deadline, and the clock never before it."""
         if table.status != PLAYING:
             return
@@ -323,11 +344,11 @@ class Check:
         self.figures["timeouts"] += 1
         timer = table.game.timing.timers[table.clock.timer].name
         self.figures["death choices that nobody made"] += timer == DEATH_CHOICE
-        due = table.clock.deadline + GRACE
+        due = present(table.clock.deadline) + GRACE
         is_late = any(began <= due <= ended for began, ended in self.campaign.dead)
         self.figures["timeouts while no server lived"] += is_late
 
-    def _record(self, answer, table):
+    def _record(self, answer: httpx.Response, table: Table) -> None:
         assert answer.status_code == 200, answer.text
         with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
             Path(file.name).write_bytes(answer.content)
@@ -339,15 +360,15 @@ class Check:
         start = match.header.start
         promised = self.campaign.commitments.get(self.id)
         if promised and isinstance(start, Deal):
-            assert start.fair.commitment == promised
+            assert present(start.fair).commitment == promised
         self.figures["rematches"] += isinstance(self.entries[-1], Rematched)
 
 
-def now():
+def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def on_postgres(kills, seed, tell=None):
+def on_postgres(kills: int, seed: int, tell: Tell | None = None) -> Counter[str]:
     """A campaign on a PostgreSQL of its own."""
     from postgres import Postgres
 
@@ -359,19 +380,23 @@ def on_postgres(kills, seed, tell=None):
         server.remove()
 
 
-def on_sqlite(kills, seed, tell=None):
+def on_sqlite(kills: int, seed: int, tell: Tell | None = None) -> Counter[str]:
     """A campaign on a file of its own."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(Campaign(f"sqlite:///{folder}/turnwise.db", kills, seed, tell=tell).run())
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--db", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     given = parser.parse_args()
-    say = lambda line: (sys.stdout.write(line + "\n"), sys.stdout.flush())  # noqa: E731
+
+    def say(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
     say(f"{given.db}, seed {given.seed}")
     run = on_sqlite if given.db == "sqlite" else on_postgres
     for name, count in sorted(run(given.kills, given.seed, say).items()):

@@ -19,7 +19,7 @@ def patched_pool(code: str, workers: int = 1) -> WorkerPool:
 
 
 def asleep(module: str, *tasks: str) -> WorkerPool:
-    """A pool in which these tasks of a module never end."""
+    """A pool in which these tasks of a module sleep, and never end."""
     lines = [f"import time\nfrom {module} import {task}\n" for task in tasks]
     lines += [f"{task}.function = lambda asked, work: time.sleep(3600)\n" for task in tasks]
     return patched_pool("".join(lines))

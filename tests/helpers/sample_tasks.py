@@ -14,7 +14,7 @@ RETRIED = Queue("retried", retries=1)
 SMALL = Queue("small", group=Group("small", megabytes=1.0))
 BRIEF = Queue("brief", group=Group("brief", idle_seconds=0.05))
 PREPARING = Queue("preparing", group=GENTLE, at_once=1)
-SLICE = 0.005  # seconds
+SLICE = 0.005  # seconds that a task sleeps between two looks at what a test does in another process
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def until_stopped(asked: None, work: Work[int]) -> int:
 def deaf(asked: None, work: Work[int]) -> None:
     """Does not stop, though it should."""
     work.report(os.getpid())
-    time.sleep(3600)
+    time.sleep(3600)  # that is all it does
 
 
 @task(BOUNDED)

@@ -8,18 +8,23 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import websockets
 
+import turnwise.server.app
 from turnwise.server.app import application
 from turnwise.server.protocol.messages import PROTOCOL
+from turnwise.server.rooms.room import Room
+from turnwise.server.rooms.rooms import MOST_AT_ONCE, Rooms
 from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.run import Server, configuration, listening
 from turnwise.server.settings import Settings
+from turnwise.server.storage.store import Store
 from turnwise.workers import Pool
+from waiting import PATIENCE as PATIENCE
 
-PATIENCE = 60.0  # seconds before a test that waits in vain fails, on a machine that is slow and busy
 NUMBERS = itertools.count(1)  # of requests: two tabs of one seat must not use one id for two things
 MORNING = 1_800_000_000_000  # when a virtual time begins
 
@@ -50,11 +55,11 @@ class VirtualTime:
     """Stands still until a test lets it pass."""
 
     def __init__(self, now: int = MORNING) -> None:
-        self._now = now
+        self.shows = now  # set by a test, time passes and nobody wakes
         self._alarms: list[VirtualAlarm] = []
 
     def now(self) -> int:
-        return self._now
+        return self.shows
 
     def wake(self, at: int, callback: Callable[[], None]) -> VirtualAlarm:
         alarm = VirtualAlarm(at, callback)
@@ -63,16 +68,16 @@ class VirtualTime:
 
     async def pass_by(self, milliseconds: int) -> None:
         """Let time pass, and everything happen that is due on the way."""
-        end = self._now + milliseconds
+        end = self.shows + milliseconds
         while due := [alarm for alarm in self._alarms if alarm.at <= end and not alarm.is_cancelled]:
             first = min(due, key=lambda alarm: alarm.at)
             self._alarms.remove(first)
-            self._now = max(self._now, first.at)
+            self.shows = max(self.shows, first.at)
             before = asyncio.all_tasks()
             first.callback()
             if begun := asyncio.all_tasks() - before:
                 await asyncio.wait(begun, timeout=PATIENCE)  # however long the database takes
-        self._now = end
+        self.shows = end
         await asyncio.sleep(0)  # whoever lets time pass again and again lets others act
 
 
@@ -87,7 +92,7 @@ class Player:
 
     async def hear(self) -> dict[str, Any]:
         """The next message."""
-        message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.heard.append(message)
         if message["type"] == "TABLE":
             self.table = message
@@ -129,6 +134,36 @@ def _seat(word: str) -> dict[str, str]:
     return {"kind": word} if word in ("own", "open") else {"kind": "bot", "level": word}
 
 
+class WatchedRooms(Rooms):
+    """Rooms that tell when something has become of a table, so that a test can wait for it."""
+
+    def __init__(self, store: Store, *others: Any) -> None:
+        super().__init__(store, *others)
+        self.news = asyncio.Event()
+        self.sweeps = 0  # that were begun: each looks for what is due
+        look = store.due
+
+        async def due(until: int, limit: int) -> list[str]:
+            if limit == MOST_AT_ONCE:
+                self.sweeps += 1
+                self.news.set()
+            return await look(until, limit)
+
+        setattr(store, "due", due)  # noqa: B010 - a method is put over
+
+    def changed(self, room: Room, is_ours: bool = True) -> None:
+        super().changed(room, is_ours)
+        self.news.set()
+
+    def visited(self, room: Room) -> None:
+        super().visited(room)
+        self.news.set()
+
+    def left(self, room: Room) -> None:
+        super().left(room)
+        self.news.set()
+
+
 class LocalServer:
     """A running server and a guest who knows its address."""
 
@@ -166,6 +201,20 @@ class LocalServer:
         seated: dict[str, Any] = response.json()
         return seated
 
+    async def until(self, is_so: Callable[[], object]) -> None:
+        """Wait until something is so; looks whenever a table has changed, was visited, left, or swept."""
+        rooms: WatchedRooms = self.app.state.rooms
+        async with asyncio.timeout(PATIENCE):
+            while not is_so():
+                rooms.news.clear()
+                await rooms.news.wait()
+
+    async def swept(self, times: int = 1) -> None:
+        """Let the server look for what there is to do, so many times from begin to end."""
+        rooms: WatchedRooms = self.app.state.rooms
+        next_one = rooms.sweeps + times + 1  # when it begins, those before it are over
+        await self.until(lambda: rooms.sweeps >= next_one)
+
     @asynccontextmanager
     async def at(self, table: str, *secrets: str, version: int | None = None) -> AsyncIterator[Player]:
         """A connection that has said HELLO."""
@@ -188,15 +237,23 @@ async def serving(
     folder: Path, time: Timekeeper | None = None, pool: Pool | None = None, **changes: Any
 ) -> AsyncIterator[LocalServer]:
     """A server on an SQLite file in a folder."""
-    options = {"db": f"sqlite:///{folder / 'turnwise.db'}", "port": 0, "bot_delay": 0.0, "burst": 100_000}
+    options: dict[str, Any] = {
+        "db": f"sqlite:///{folder / 'turnwise.db'}",
+        "port": 0,
+        "bot_delay": 0.0,
+        "burst": 100_000,
+    }
     settings = Settings(**(options | changes))
     app = application(settings, time, pool=pool)
     app.openapi = _description  # type: ignore[method-assign]
     door = listening(settings.host, [settings.port])
-    server = Server(configuration(app, settings), app)
-    running = asyncio.create_task(server.serve(sockets=[door]))
-    while not server.started and not running.done():
-        await asyncio.sleep(0.005)
+    up = asyncio.Event()
+    server = Server(configuration(app, settings), app, up.set)
+    with patch.object(turnwise.server.app, "Rooms", WatchedRooms):
+        running = asyncio.create_task(server.serve(sockets=[door]))
+        starting = asyncio.create_task(up.wait())
+        await asyncio.wait([running, starting], return_when=asyncio.FIRST_COMPLETED)
+    starting.cancel()
     if running.done():
         running.result()
     port = door.getsockname()[1]

@@ -26,7 +26,7 @@ class Threaded:
 @contextmanager
 def server_in_thread(folder: Path, **changes: Any) -> Iterator[Threaded]:
     """A server as in `serving`, until the test is done with it."""
-    ready: Future[tuple[asyncio.AbstractEventLoop, LocalServer, Callable[[], None]]] = Future()
+    ready: Future[tuple[asyncio.AbstractEventLoop, LocalServer, Callable[[], object]]] = Future()
 
     async def live() -> None:
         done = asyncio.Event()

@@ -80,7 +80,7 @@ class Visit:
     async def run(self, monkeypatch: pytest.MonkeyPatch, turns: int) -> None:
         """Play for some turns of the person."""
         are_there = asyncio.Event()
-        monkeypatch.setattr(BotDriver, "_pause", lambda driver, seat, began: are_there.wait())
+        monkeypatch.setattr(BotDriver, "pause", lambda driver, seat, began: are_there.wait())
         served, game = self._served, self._setting.game
         seats = ["own" if seat == self._seat else level for seat, level in enumerate(self._levels)]
         line = game.format_state(self._state)
@@ -111,6 +111,6 @@ class Visit:
 
     async def _let_bots_play(self, table: str, player: Ear) -> None:
         """Until the person is waited for: who acts at the same time may be first or second."""
-        if driver := self._served.app.state.rooms._drivers.get(table):
+        if driver := self._served.app.state.rooms.drivers.get(table):
             await finished(driver)
         await player.ask(type="PING")

@@ -1,8 +1,6 @@
 """Waiting for what a pool's workers do."""
 
 import threading
-import time
-from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -11,17 +9,7 @@ import pytest
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.workers import Task, WorkerPool
-
-PATIENCE = 60  # seconds before a test that waits in vain fails
-
-
-def until(is_so: Callable[[], object]) -> bool:
-    """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-    return True
+from waiting import PATIENCE, until
 
 
 def is_gone(process_id: int) -> bool:

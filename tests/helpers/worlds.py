@@ -84,7 +84,7 @@ def _twins(setting: Setting, state: Any, viewer: int, dice: random.Random, lengt
     game = setting.game
     other = copy(state)
     game.rules.redeal(other, viewer, seeded(dice.random().hex()))
-    now, steps = (copy(state), copy(other)), []
+    now, steps = (copy(state), copy(other)), list[Step]()
     while len(steps) < length and (found := _step(game, now, viewer, dice)):
         step, now = found
         steps.append(step)

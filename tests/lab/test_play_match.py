@@ -5,6 +5,7 @@ import copy
 import pytest
 
 import turnwise
+from turnwise.matches.log import Deal
 
 
 def test_a_match_is_played_to_the_end_by_the_rules(tmp_path):
@@ -24,6 +25,7 @@ def test_the_same_seed_gives_the_same_match():
 
 def test_values_and_edition_are_those_of_the_match():
     match = turnwise.play_match("scoundrel", ["random"], edition="strict", values={"start_health": 3})
+    assert isinstance(match.header.start, Deal)
     assert match.header.start.values == {"start_health": "3"}
     assert match.header.start.edition == "strict"
     assert match.at(0).health == 3

@@ -62,7 +62,12 @@ def check_named_test(case_id, test):
     found = [node for node in tests if node.name == name]
     assert len(found) == 1, f"{case_id}: no test {name} in {path}"
     marks = [mark for mark in found[0].decorator_list if isinstance(mark, ast.Call)]
-    covered = [ast.literal_eval(arg) for mark in marks if mark.func.attr == "covers" for arg in mark.args]
+    covered = [
+        ast.literal_eval(arg)
+        for mark in marks
+        if ast.unparse(mark.func) == "pytest.mark.covers"
+        for arg in mark.args
+    ]
     assert case_id in covered, f"{test} is not marked with {case_id}"
 
 

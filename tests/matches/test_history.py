@@ -75,7 +75,12 @@ def test_a_step_tells_who_did_what():
 def test_legal_actions_are_listed_once_for_every_state(monkeypatch):
     match, listed, rules = Match.start(UNO, 1), [], UNO.rules
     legal = rules.legal
-    monkeypatch.setattr(rules, "legal", lambda state, out: listed.append(state) or legal(state, out))
+
+    def listing(state, out):
+        listed.append(state)
+        return legal(state, out)
+
+    monkeypatch.setattr(rules, "legal", listing)
     for _ in range(5):
         match.play(match.legal[0], match.mover)
     assert len(listed) == 5

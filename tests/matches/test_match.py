@@ -2,6 +2,7 @@
 
 import pytest
 
+from present import all_of
 from turnwise import game
 from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
 from turnwise.core.state import pack
@@ -89,7 +90,7 @@ def test_the_wrong_seat_is_refused():
         match.play(CARD_SLOT.legal(match.state)[0], seat=0)
     assert refused.value.code == "not_your_turn"
     match.play(CARD_SLOT.legal(match.state)[0], seat=1)
-    assert [entry.seat for entry in match.entries] == [0, 1]
+    assert [entry.seat for entry in all_of(ActionEntry, match.entries)] == [0, 1]
 
 
 def test_nothing_is_played_after_the_end():
@@ -151,7 +152,7 @@ def test_a_log_tells_the_whole_match():
 
 def test_a_log_of_other_rules_is_refused():
     match = started(2)
-    wrong = ActionEntry(0, match.entries[0].text, "0" * 16)
+    wrong = ActionEntry(0, all_of(ActionEntry, match.entries)[0].text, "0" * 16)
     with pytest.raises(BadRecord, match="is not the recorded one") as refused:
         Match.resume(match.header, [wrong])
     assert refused.value.code == "state_differs"
@@ -160,6 +161,6 @@ def test_a_log_of_other_rules_is_refused():
 def test_a_log_with_the_wrong_seat_is_refused():
     match = started(1)
     with pytest.raises(IllegalAction):
-        Match.resume(match.header, [ActionEntry(1, match.entries[0].text, "0" * 16)])
+        Match.resume(match.header, [ActionEntry(1, all_of(ActionEntry, match.entries)[0].text, "0" * 16)])
     with pytest.raises(IllegalAction):
         Match.resume(match.header, [UndoEntry(0)])

@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from io import FileIO
+from pathlib import Path
 
 import pytest
 
@@ -46,7 +48,7 @@ def test_lines_are_written_as_the_game_goes(match, path):
 
 def test_every_line_is_flushed_to_the_disk(match, path, monkeypatch):
     synced = []
-    monkeypatch.setattr(file_access.os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
     with Recorder(path, match) as recorder:
         play(match, 2)
         recorder.catch_up()
@@ -55,7 +57,7 @@ def test_every_line_is_flushed_to_the_disk(match, path, monkeypatch):
 
 
 def test_short_writes_are_finished(match, path, monkeypatch):
-    class Slow(file_access.FileIO):
+    class Slow(FileIO):
         def write(self, data):
             return super().write(data[:7])
 
@@ -163,7 +165,7 @@ def test_a_directory_and_a_device_are_refused(match, tmp_path):
     with pytest.raises(BadRecord, match="is a directory, not a file"):
         Recorder(tmp_path, match)
     with pytest.raises(BadRecord, match="is not a regular file"):
-        Recorder(file_access.Path("/dev/null"), match)
+        Recorder(Path("/dev/null"), match)
 
 
 def test_a_path_that_cannot_be_written_is_refused(match, path):
@@ -181,7 +183,7 @@ def test_a_full_disk_is_told_and_leaves_no_half_line(match, path, monkeypatch):
     with Recorder(path, match) as recorder:
         play(match, 2)
         with monkeypatch.context() as patched:
-            patched.setattr(file_access.os, "fsync", full)
+            patched.setattr(os, "fsync", full)
             with pytest.raises(BadRecord, match=r"cannot write '.*game.jsonl': No space left on device"):
                 recorder.catch_up()
         assert not read_record(path).is_cut_off

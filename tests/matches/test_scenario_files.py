@@ -11,7 +11,7 @@ TOP = "game: scoundrel\nthen: {health: 20}\n"
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path):
     """Writes a scenario file."""
 
     def write(text: str, name: str = "some-name.yaml") -> Path:

@@ -1,5 +1,7 @@
 """Running scenarios: what holds, what does not, and how a failure is told."""
 
+from pathlib import Path
+
 import pytest
 
 from turnwise.core.errors import BadSetup, BadText
@@ -254,9 +256,10 @@ def test_missing_file():
 
 
 def test_name_shared_by_two_games(monkeypatch):
-    both = dict.fromkeys(["scoundrel/same", "card_slot/same"]).items()
-    monkeypatch.setattr("turnwise.matches.scenario.shipped_scenarios._named", lambda: both)
-    with pytest.raises(BadSetup, match="several scenarios are called 'same': scoundrel/same, card_slot/same"):
+    shelves = {"scoundrel": {"same": Path("one")}, "card_slot": {"same": Path("other")}}
+    shipped = "turnwise.matches.scenario.shipped_scenarios.shipped"
+    monkeypatch.setattr(shipped, lambda game: shelves.get(game.id, {}))
+    with pytest.raises(BadSetup, match="several scenarios are called 'same': card_slot/same, scoundrel/same"):
         find_scenario("same")
 
 

@@ -12,6 +12,7 @@ from turnwise.server.analysis_task import analyse, verdicts
 from turnwise.server.protocol.codes import Refused
 from turnwise.workers import open_pool
 from turnwise.workers.protocol import NO_WORKER, WORKER_ENDED
+from waiting import awaited
 
 TEXT = {"Content-Type": "text/plain"}
 MANY = 100  # analyses of an address
@@ -25,6 +26,7 @@ class Stopping:
     def __init__(self, pool):
         self._pool = pool
         self.listen, self.close = pool.listen, pool.close
+        self.prepare, self.readiness = pool.prepare, pool.readiness
 
     async def run(self, task, request, **options):
         if task is analyse and self.code:
@@ -46,7 +48,7 @@ async def followed(ask):
     """Ask again and again until an analysis is complete."""
     while (told := (await ask()).json())["status"] != "complete":
         assert "code" not in told, told
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.1)  # a page asks again from time to time: nobody tells it anything
     return told
 
 
@@ -119,7 +121,7 @@ async def test_an_analysis_that_stops_is_told_and_can_be_asked_for_again(tmp_pat
         for code in (WORKER_ENDED, NO_WORKER):
             stopping.code = code
             while (answer := await served.client.post(path, headers=headers)).status_code == 200:
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.05)  # a page asks again from time to time: nobody tells it anything
             assert answer.json()["code"] == "SERVER_ERROR"
         stopping.code = ""
         assert (await followed(lambda: served.client.post(path, headers=headers)))["done"] == 3
@@ -135,23 +137,28 @@ async def test_it_goes_on_where_it_was_left(tmp_path):
     job = AnalysisJob(record, (0,), "quick", 4, (0.0,), verdicts=whole[:3])
     with open_pool() as pool:
         found = Analyses(pool, MANY)
-        while not found.follow("key", job, "ada", "home").is_complete:
-            await asyncio.sleep(0.05)
+        await awaited(lambda: found.follow("key", job, "ada", "home").is_complete)
         assert job.verdicts == whole
         await found.close()
 
 
 class Endless(Absent):
-    """Analyses for ever, and tells a verdict now and then if it has a pace."""
+    """Analyses for ever, and tells one verdict after the other if it can."""
 
-    def __init__(self, pace=None):
-        self.pace = pace
+    def __init__(self, has_verdicts=False):
+        self.has_verdicts = has_verdicts
+        self.begun, self.told, self.ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def run(self, task, request, **options):
-        while self.pace:
-            await asyncio.sleep(self.pace)
-            options["report"](None)
-        await asyncio.Event().wait()
+        self.begun.set()
+        try:
+            while self.has_verdicts:
+                await asyncio.sleep(0)  # others have their turn
+                options["report"](None)
+                self.told.set()
+            await asyncio.Event().wait()
+        finally:
+            self.ended.set()
 
 
 class Clock:
@@ -206,10 +213,11 @@ async def test_what_is_refused_is_not_remembered():
 @in_loop
 async def test_what_is_wanted_is_not_forgotten_for_what_is_complete():
     clock = Clock()
-    found = Analyses(Endless(), MANY, clock)
+    pool = Endless()
+    found = Analyses(pool, MANY, clock)
     running = found.follow("running", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "home")
-    while not running.is_running:
-        await asyncio.sleep(0.01)
+    await asyncio.wait_for(pool.begun.wait(), PATIENCE)
+    assert running.is_running
     clock.now += analyses.ATTENTION + 1  # nobody follows it, but it runs
     found.follow("waiting", AnalysisJob("", (0,), "quick", 1, (0.0,)), "bob", "home")
     for number in range(2 * analyses.REMEMBERED):
@@ -232,20 +240,23 @@ def refusal(found, key, job, guest, address="home"):
 @in_loop
 async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
     monkeypatch.setattr(analyses, "SLICE", 0.0)
-    clock = Clock()
-    found = Analyses(Endless(pace=0.02), MANY, clock)
+    clock, pool = Clock(), Endless(has_verdicts=True)
+    found = Analyses(pool, MANY, clock)
     long, short = (AnalysisJob("", (0,), "quick", steps, (0.0,)) for steps in (10_000, 3))
     found.follow("long", long, "ada", "home")
     found.follow("short", short, "bob", "home")
     clock.now += 1  # a slice is over at once
     while not short.is_complete:
         found.follow("long", long, "ada", "home")
-        await asyncio.sleep(0.02)
+        await pool.told.wait()
+        pool.told.clear()
+    pool.ended.clear()
     clock.now += analyses.ATTENTION + 1
-    await found._work
+    await asyncio.wait_for(pool.ended.wait(), PATIENCE)
     assert not long.is_complete
+    pool.begun.clear()
     found.follow("long", long, "ada", "home")
-    assert not found._work.done()
+    await asyncio.wait_for(pool.begun.wait(), PATIENCE)
     await found.close()
 
 
@@ -254,8 +265,7 @@ async def test_a_server_that_stops_waits_for_no_analysis():
     with asleep("turnwise.server.analysis_task", "analyse") as pool:
         found = Analyses(pool, MANY)
         job = found.follow("key", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "home")
-        while not pool.busy:
-            await asyncio.sleep(0.01)
+        await awaited(lambda: pool.busy)
         assert job.is_running
         await asyncio.wait_for(found.close(), PATIENCE)
         assert not job.is_running

@@ -264,7 +264,7 @@ async def test_a_leak_at_a_table_with_bots_is_noticed(tmp_path, monkeypatch, pla
 async def test_who_knows_all_but_the_houses_key_cannot_foresee_a_bot(tmp_path):
     async with serving(tmp_path) as served:
         made, inside = await served.table("tactics", "own", "random"), served.app.state.rooms
-        room, driver = inside.live[made["table"]], inside._drivers[made["table"]]
+        room, driver = inside.live[made["table"]], inside.drivers[made["table"]]
         async with served.at(made["table"], made["secret"]) as player:
             for _ in range(8):
                 await finished(driver)

@@ -2,16 +2,16 @@
 
 import asyncio
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from prometheus_client import REGISTRY
 
+from present import found_in, present
 from serving import PATIENCE, in_loop, serving
 from turnwise.matches.record import read_bytes
-from turnwise.server.monitoring import metrics
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
 SHORT = 100  # lines
@@ -39,16 +39,20 @@ async def test_refusals_are_told_in_their_sentence(tmp_path):
             assert told.startswith(sentence)
 
 
+def refused_as_too_fast():
+    return REGISTRY.get_sample_value("turnwise_refusals_total", {"code": "TOO_FAST"}) or 0.0
+
+
 @in_loop
 async def test_it_sends_no_more_than_a_server_takes(tmp_path):
     """With a small burst all that counts is the rate: a few requests by HTTP, then some thirty messages."""
     async with serving(tmp_path, burst=8) as served:
-        before = metrics.REFUSALS.labels("TOO_FAST")._value.get()
+        before = refused_as_too_fast()
         first = started(served.port, "--game", "uno")
         invitation = await asyncio.to_thread(first.stdout.readline)
         second = started(served.port, *invitation.split())
         await asyncio.gather(*(asyncio.to_thread(it.communicate, None, PATIENCE) for it in (first, second)))
-        assert metrics.REFUSALS.labels("TOO_FAST")._value.get() == before
+        assert refused_as_too_fast() == before
 
 
 @pytest.mark.parametrize("game", ["uno", "card_slot", "tactics"])
@@ -59,9 +63,10 @@ async def test_two_of_them_play_a_match(tmp_path, game):
         invitation = await asyncio.to_thread(first.stdout.readline)
         second = started(served.port, *invitation.split())
         told = [await asyncio.to_thread(it.communicate, None, PATIENCE) for it in (first, second)]
-    outcomes = [json.loads(re.search(r"Outcome: (.*)", out)[1]) for out, _ in told]
+    outcomes = [json.loads(found_in(out, r"Outcome: (.*)")[1]) for out, _ in told]
     assert outcomes[0] == outcomes[1]
     match = read_bytes(told[0][1].encode()).match
     assert match.game.id == game
-    assert match.outcome.reason == outcomes[0]["reason"]
-    assert list(match.outcome.scores) == outcomes[0]["scores"]
+    outcome = present(match.outcome)
+    assert outcome.reason == outcomes[0]["reason"]
+    assert list(outcome.scores) == outcomes[0]["scores"]

@@ -8,7 +8,8 @@ import os
 import signal
 from collections.abc import Iterable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from spawned import all_gone, offspring
 from turnwise.server import replay_json
 from turnwise.server.protocol.codes import Refused
 from turnwise.workers import dispatcher
+from waiting import awaited
 
 HERE = "127.0.0.1"
 MOST_OF_AN_ADDRESS = 48  # as docs/server.md says
@@ -62,26 +64,27 @@ async def knock(served, door, table=""):
 class Frozen:
     """Processes that have begun and do nothing, so that their work takes as long as a test wants."""
 
-    processes: set[int]
+    processes: set[int] = field(default_factory=set)
+    some: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def begun(self) -> None:
         """Wait for the first."""
-        async with asyncio.timeout(PATIENCE):
-            while not self.processes:
-                await asyncio.sleep(0.01)
+        await asyncio.wait_for(self.some.wait(), PATIENCE)
 
 
 @asynccontextmanager
 async def frozen():
     """Stop every process that this one starts from now on."""
-    before, found = set(offspring(os.getpid())), Frozen(set())
+    before, found = set(offspring(os.getpid())), Frozen()
 
     async def watch():
         while True:
             new = {it for it in offspring(os.getpid()) if has_begun(it)} - before - found.processes
             send(signal.SIGSTOP, new)
             found.processes |= new
-            await asyncio.sleep(0.005)
+            if new:
+                found.some.set()
+            await asyncio.sleep(0.005)  # processes that begin tell no one
 
     watching = asyncio.create_task(watch())
     try:
@@ -126,8 +129,7 @@ async def test_work_ends_with_its_caller_whose_address_has_paid(tmp_path, door):
             assert not asking.done()
             await hang_up(asking)
             assert await all_gone(work.processes)
-        while share.is_full:
-            await asyncio.sleep(0.01)
+        await awaited(lambda: not share.is_full)
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -147,9 +149,8 @@ async def test_the_queue_of_an_address_has_an_end(tmp_path):
         asking = [
             asyncio.create_task(knock(served, "POST /api/replays")) for _ in range(MOST_OF_AN_ADDRESS + 5)
         ]
-        while len(answered := [task for task in asking if task.done()]) < 5:
-            await asyncio.sleep(0.01)
-        for refused in [task.result() for task in answered]:
+        for first in islice(asyncio.as_completed(asking), 5):
+            refused = await first
             assert (refused.status_code, refused.json()["code"]) == (429, "TOO_FAST")
             assert "busy with what your address asked for" in refused.json()["sentence"]
         await hang_up(*asking)

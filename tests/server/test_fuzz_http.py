@@ -10,12 +10,14 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
     status_code_conformance,
 )
 
+from present import all_of
 from serving import PATIENCE
 from threaded import server_in_thread
 from turnwise.server.protocol.codes import Code
@@ -80,7 +82,8 @@ class Site:
         self.token = server.run(server.served.headers())["Authorization"]
         self.tables = server.run(self._tables(server.served))
         loaded = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
-        self.operations = {found.ok().label: found.ok() for found in loaded.get_all_operations()}
+        operations = all_of(Ok, loaded.get_all_operations())
+        self.operations = {found.ok().label: found.ok() for found in operations}
 
     async def _tables(self, served):
         """A table that waits, one where a match goes on, one where it is over."""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from serving import PATIENCE, in_loop, serving
-from threaded import server_in_thread
+from threaded import Threaded, server_in_thread
 from turnwise.core.state import pack
 from turnwise.server.protocol.codes import Code
 from turnwise.server.protocol.messages import PROTOCOL
@@ -53,9 +54,9 @@ class Connection:
     def __init__(self, socket, secrets):
         self.socket = socket
         self.secrets = secrets
-        self.asked = Counter()
-        self.answered = Counter()
-        self.state = None
+        self.asked = Counter[str]()
+        self.answered = Counter[str]()
+        self.state: dict[str, Any] | None = None
         self.number = 0
 
     async def send(self, text, id):
@@ -88,12 +89,12 @@ class Connection:
 class Talking(RuleBasedStateMachine):
     """A table, its people, and whatever they send."""
 
-    server = None  # set by the test, as is the list of connections that the server has to end
-    ended = ()
+    server: Threaded  # set by the test, as is the list of connections that the server has to end
+    ended: list[websockets.ClientConnection]
 
     def __init__(self):
         super().__init__()
-        self.connections = {}
+        self.connections: dict[str, Connection] = {}
         self.table = ""
 
     def do(self, doing):
@@ -225,9 +226,8 @@ class Talking(RuleBasedStateMachine):
 
     @invariant()
     def everybody_sees_the_same_table(self):
-        table = self.room.table if self.table else None
         for connection in self.connections.values():
-            state = connection.state
+            state, table = connection.state, self.room.table
             if state:
                 seen = (state["version"], state["status"], tuple(state["movers"]), state["rematch"])
                 assert seen == (table.version, table.status, table.clock.running, table.rematch)
@@ -283,7 +283,7 @@ def server(tmp_path_factory):
 
 
 def test_whatever_is_sent_every_request_has_one_answer(server):
-    ended = []
+    ended: list[websockets.ClientConnection] = []
     machine = type("TalkingHere", (Talking,), {"server": server, "ended": ended})
     run_state_machine_as_test(
         machine,

@@ -8,8 +8,11 @@ import pytest
 import websockets
 from sqlalchemy import event, select
 
+from databases import rows_of
+from present import found_in
 from serving import in_loop, serving
 from turnwise.server.monitoring import health
+from turnwise.server.storage.backends.sqlite import Sqlite
 from turnwise.server.storage.schema import KEYS
 
 
@@ -21,7 +24,7 @@ async def test_a_well_server_says_so(tmp_path):
 
 
 def counted(text, name):
-    return float(re.search(rf"^{name} (\S+)$", text, re.MULTILINE)[1])
+    return float(found_in(text, rf"(?m)^{name} (\S+)$")[1])
 
 
 @in_loop
@@ -87,14 +90,29 @@ def is_full(connection, _record):
     connection.execute("PRAGMA max_page_count = 1")  # SQLite takes the present size for the least
 
 
+@pytest.fixture
+def engines(monkeypatch):
+    """The engines that are made for writing."""
+    made, make = [], Sqlite.writing_engine
+
+    def writing_engine(backend):
+        made.append(make(backend))
+        return made[-1]
+
+    monkeypatch.setattr(Sqlite, "writing_engine", writing_engine)
+    return made
+
+
 @pytest.mark.parametrize("fault", [only_reads, is_full])
 @in_loop
-async def test_a_database_that_takes_nothing_more_is_unwell_until_it_does(tmp_path, monkeypatch, fault):
+async def test_a_database_that_takes_nothing_more_is_unwell_until_it_does(
+    tmp_path, monkeypatch, engines, fault
+):
     monkeypatch.setattr(health, "FRESH", 0.0)
     async with serving(tmp_path) as served:
         headers = await served.headers()
         assert (await served.client.get("/healthz")).status_code == 200
-        engine = served.app.state.rooms.store._database.writing
+        (engine,) = engines
         event.listen(engine, "connect", fault)
         unwell = await served.client.get("/healthz")
         assert (unwell.status_code, unwell.json()) == (503, {"status": "cannot write"})
@@ -107,14 +125,15 @@ async def test_a_database_that_takes_nothing_more_is_unwell_until_it_does(tmp_pa
 
 
 @in_loop
-async def test_a_write_that_failed_is_known_before_the_next_look(tmp_path, monkeypatch):
+async def test_a_write_that_failed_is_known_before_the_next_look(tmp_path, monkeypatch, engines):
     monkeypatch.setattr(health, "FRESH", 1e9)
     async with serving(tmp_path) as served:
         headers = await served.headers()
         assert (await served.client.get("/healthz")).status_code == 200
-        event.listen(served.app.state.rooms.store._database.writing, "connect", is_full)
+        (engine,) = engines
+        event.listen(engine, "connect", is_full)
         wish = {"game": "scoundrel", "seats": [{"kind": "own"}]}
-        codes = set()
+        codes = set[int]()
         while codes != {503}:  # until the pages that are there are full
             codes = {(await served.client.post("/api/tables", json=wish, headers=headers)).status_code}
         assert (await served.client.get("/healthz")).json() == {"status": "cannot write"}
@@ -128,8 +147,7 @@ async def test_a_probe_leaves_nothing_behind_and_is_not_written_for_each_questio
         answers = [await served.client.get("/healthz") for _ in range(20)]
         assert {answer.status_code for answer in answers} == {200}
         assert store.commits - before < 20
-        kept = await store._read(lambda connection: connection.scalars(select(KEYS.c.name)).all())
-        assert kept == ["signing"]
+        assert await rows_of(store.backend, select(KEYS.c.name)) == [("signing",)]
 
 
 @in_loop

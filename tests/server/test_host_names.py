@@ -5,6 +5,7 @@ import json
 import pytest
 import websockets
 from starlette.datastructures import Headers
+from websockets.typing import Origin
 
 from serving import in_loop, serving
 from turnwise.core.errors import BadSetup
@@ -90,7 +91,7 @@ async def test_a_request_that_calls_us_by_another_name_is_refused(tmp_path):
 async def refused_socket(served, table):
     """A page of a rebound name is of the same origin as what it calls."""
     address = f"ws://evil.example:{served.port}/api/tables/{table}/socket"
-    origin = f"http://evil.example:{served.port}"
+    origin = Origin(f"http://evil.example:{served.port}")
     connecting = websockets.connect(address, host="127.0.0.1", port=served.port, origin=origin)
     async with connecting as socket:
         refusal = json.loads(await socket.recv())

@@ -72,11 +72,11 @@ async def test_with_a_clock_every_move_changes_when_it_is_due(tmp_path, monkeypa
         made = await served.table("scoundrel", "own", clock=CLOCK, values=HEALTHY)
         async with served.at(made["table"], made["secret"]) as player:
             for _ in range(3):
-                clock._now += 1000
+                clock.shows += 1000
                 await act((player,))
                 assert await ear.agree(made["table"])
         assert [indexed.due for indexed in ear.indexed] == [
-            clock._now + 60_500 - late for late in (2000, 1000, 0)
+            clock.shows + 60_500 - late for late in (2000, 1000, 0)
         ]
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+from typing import Any
 
 import httpx
 import pytest
@@ -150,7 +151,7 @@ async def test_a_guest_has_so_many_unfinished_tables_and_no_more(tmp_path):
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 @in_loop
 async def test_a_seat_that_was_given_back_counts_no_more(tmp_path, request, database):
-    changes = {"tables_per_guest": 2}
+    changes: dict[str, Any] = {"tables_per_guest": 2}
     if database == "postgresql":
         postgres = request.getfixturevalue("postgres")
         changes["db"] = postgres.url(postgres.new_database())
@@ -212,7 +213,7 @@ async def test_whoever_says_hello_after_a_long_silence_is_at_the_live_table(tmp_
         async with websockets.connect(address) as silent:
             await silent.send('{"type":"PING","id":"p"}')
             await silent.recv()
-            await asyncio.sleep(0.2)  # ten sweeps, of which none gives up a room with a visitor
+            await served.swept(10)  # none gives up a room with a visitor
             async with served.at(made["table"], made["secret"]) as player:
                 await silent.send(json.dumps({"type": "HELLO", "id": "h", "protocol": PROTOCOL}))
                 await silent.recv()  # what the table is

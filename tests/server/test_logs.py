@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-import os
+import math
+import signal
 import subprocess
 import sys
 
@@ -13,6 +14,7 @@ import websockets
 from postgres import Postgres
 from serving import PATIENCE, Player, in_loop
 from spawned import Spawned
+from turnwise.server import processes
 from turnwise.server.monitoring import logs
 from turnwise.server.processes import UP, Processes
 from turnwise.server.settings import Settings
@@ -111,9 +113,16 @@ def test_why_a_process_cannot_start_is_logged_once_another_is_up(capsys, monkeyp
     """Before that a person at a terminal reads it."""
     logged = []
     monkeypatch.setattr(logs, "log_event", lambda event, **facts: logged.append((event, facts)))
-    found = Processes(Settings(db="sqlite:///x"), [], 2, lambda: None)
-    for line in ("no database", UP, "no longer"):
-        os.write(found._output, f"{line}\n".encode())
-        found._hear(PATIENCE)
+    monkeypatch.setattr(logs, "configure", lambda: None)
+    said = f"no database\n{UP}\nno longer\n".encode()
+    monkeypatch.setattr(processes, "COMMAND", (sys.executable, "-c", f"import os; os.write(1, {said!r})"))
+    monkeypatch.setattr(processes, "LEAST_LIFE", math.inf)  # it is not started again
+    ups, before = [], {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        assert not Processes(Settings(db="sqlite:///x"), [], 1, lambda: ups.append(UP)).run()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
     assert capsys.readouterr().err == "turnwise: no database\n"
-    assert logged == [("process refused", {"reason": "no longer"})]
+    assert ups == [UP]
+    assert [facts for event, facts in logged if event == "process refused"] == [{"reason": "no longer"}]

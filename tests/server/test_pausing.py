@@ -25,12 +25,6 @@ async def made(served, **options):
     return made, await served.app.state.rooms.room(made["table"])
 
 
-async def until(is_so):
-    async with asyncio.timeout(PATIENCE):
-        while not is_so():
-            await asyncio.sleep(0.01)
-
-
 def log(folder, table):
     with sqlite3.connect(folder / "turnwise.db") as stranger:
         rows = stranger.execute("SELECT entry FROM entries WHERE table_id = ? ORDER BY version", [table])
@@ -43,7 +37,7 @@ def log(folder, table):
 async def test_without_a_clock_a_bot_waits_for_a_connection(tmp_path):
     async with serving(tmp_path, sweep_seconds=0.02) as served:
         table, room = await made(served)
-        await asyncio.sleep(0.2)  # some sweeps
+        await served.swept(3)
         assert room.table.playing.mover == 0
         assert await served.app.state.rooms.store.due(EVER, 9) == []
         async with served.at(table["table"]) as spectator:  # any connection will do
@@ -55,7 +49,7 @@ async def test_after_a_restart_nothing_is_loaded_until_somebody_connects(tmp_pat
     async with serving(tmp_path) as served:
         table, _ = await made(served)
     async with serving(tmp_path, sweep_seconds=0.02) as served:
-        await asyncio.sleep(0.2)
+        await served.swept(3)
         assert served.app.state.rooms.live == {}
         async with served.at(table["table"], table["secret"]) as player:
             await player.hear_until(lambda it: it.get("movers") == [1])
@@ -67,12 +61,12 @@ async def test_bots_pause_when_the_last_connection_is_gone(tmp_path):
         table, room = await made(served)
         async with served.at(table["table"], table["secret"]) as player:
             await player.hear_until(lambda it: it.get("movers") == [1])
-        await until(lambda: not room.subscribers.sockets)
-        driver = served.app.state.rooms._drivers[table["table"]]
+        await served.until(lambda: not room.subscribers.sockets)
+        driver = served.app.state.rooms.drivers[table["table"]]
         while room.table.playing.mover == 1:  # the person's moves, as another process would write them
             action = room.table.playing.legal[0]
             await room.do(partial(commands.play, seat=1, action=action))
-        assert driver._task is None
+        assert not driver.is_acting
         assert (room.table.playing.mover, room.table.due) == (0, None)
 
 
@@ -81,7 +75,7 @@ async def test_bots_pause_when_the_last_connection_is_gone(tmp_path):
 async def test_with_a_clock_bots_go_on_without_a_connection(tmp_path, clock):
     async with serving(tmp_path, VirtualTime()) as served:
         _, room = await made(served, clock=clock)
-        await until(lambda: room.table.playing.mover == 1)
+        await served.until(lambda: room.table.playing.mover == 1)
 
 
 @in_loop
@@ -89,11 +83,11 @@ async def test_once_the_clock_had_to_act_bots_leave_the_table_to_it(tmp_path):
     time = VirtualTime()
     async with serving(tmp_path, time, idle_seconds=10**6) as served:
         table, room = await made(served, clock=ACTION)
-        await until(lambda: room.table.playing.mover == 1)
+        await served.until(lambda: room.table.playing.mover == 1)
         while room.table.playing.mover == 1:
             await time.pass_by(10_000 + GRACE)
-        driver = served.app.state.rooms._drivers[table["table"]]
-        assert (room.table.is_deserted, driver._task) == (True, None)
+        driver = served.app.state.rooms.drivers[table["table"]]
+        assert (room.table.is_deserted, driver.is_acting) == (True, False)
         assert room.table.due == room.table.clock.deadline + GRACE
         await time.pass_by(10_000 + GRACE)
         assert log(tmp_path, table["table"])[-1] == (0, "clock")
@@ -114,10 +108,10 @@ async def test_a_bot_that_another_process_left_is_seen_to_where_somebody_looks(t
             patch.setattr(BotDriver, "wake", lambda driver: None)  # another one is to see to it
             player = served.at(table["table"], table["secret"])
             await player.__aenter__()
-        await asyncio.sleep(0.1)
+        await served.swept(3)
         assert room.table.playing.mover == 0
         await time.pass_by(BOT_LEASE + SWEEP_LAG + 1)
-        await until(lambda: room.table.playing.mover == 1)
+        await served.until(lambda: room.table.playing.mover == 1)
         await player.__aexit__(None, None, None)
 
 
@@ -145,7 +139,7 @@ async def test_a_table_at_which_only_the_clock_acts_pauses_until_somebody_connec
             assert room.table.version == paused + 1  # it was overdue
             await time.pass_by(2 * PERIOD)
             assert room.table.version == paused + 3
-        await until(lambda: not room.subscribers.sockets)
+        await served.until(lambda: not room.subscribers.sockets)
         await time.pass_by(3 * PERIOD)
         assert room.table.version == paused + 3
 
@@ -159,7 +153,7 @@ async def test_an_act_of_a_person_gives_a_paused_table_its_clock_back(tmp_path):
             await time.pass_by(0)
             await player.hear_version(room.table.version)
             await player.act(player.state["legal"][0]["id"])
-        await until(lambda: not room.subscribers.sockets)
+        await served.until(lambda: not room.subscribers.sockets)
         played = room.table.version
         assert await served.app.state.rooms.store.due(EVER, 9) == [table["table"]]
         await time.pass_by(3 * PERIOD)
@@ -172,7 +166,7 @@ async def test_a_paused_table_is_not_loaded_after_a_restart(tmp_path):
     async with serving(tmp_path, time, idle_seconds=10**6) as served:
         await abandoned(served, time)
     async with serving(tmp_path, time, sweep_seconds=0.02) as served:
-        await asyncio.sleep(0.2)
+        await served.swept(3)
         assert served.app.state.rooms.live == {}
 
 
@@ -187,7 +181,7 @@ async def test_a_table_that_was_due_before_tables_paused_acts_once_more_and_paus
     async with serving(tmp_path, time, sweep_seconds=0.02) as served:
         async with asyncio.timeout(PATIENCE):
             while await served.app.state.rooms.store.due(EVER, 9):
-                await asyncio.sleep(0.01)
+                await served.swept()
     assert len(log(tmp_path, table["table"])) == MOST_UNATTENDED + 1
 
 

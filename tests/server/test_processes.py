@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import signal
 from contextlib import asynccontextmanager
 
@@ -12,11 +11,13 @@ import websockets
 
 from clients import Lobby
 from kills import TEAMS
+from present import found_in, present
 from serving import PATIENCE, Player, in_loop, serving
 from spawned import Spawned, all_gone, is_alive
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.entries import Played, read
+from waiting import awaited
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +81,7 @@ async def entries(server, table):
     store = Store(backend_for(server.db))
     await store.open()
     try:
-        return [read(line) for line in (await store.load(table)).entries]
+        return [read(line) for line in present(await store.load(table)).entries]
     finally:
         await store.close()
 
@@ -363,13 +364,11 @@ async def test_the_counters_of_several_processes_are_told_apart(postgres):
     server = Spawned(postgres.url(postgres.new_database()), "--workers", "2")
     try:
         await server.start()
-        processes, seen = {str(process) for process in server.offspring()}, set()
+        processes, seen = {str(process) for process in server.offspring()}, set[str]()
         while seen != processes:
             async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as client:
                 lines = (await client.get("/metrics")).text.splitlines()
-            named = [re.search(r'[{,]process="(\d+)"', line) for line in lines if line[0] != "#"]
-            assert all(named)
-            [one] = {found[1] for found in named}
+            [one] = {found_in(line, r'[{,]process="(\d+)"')[1] for line in lines if line[0] != "#"}
             seen.add(one)
             assert seen <= processes
     finally:
@@ -384,8 +383,7 @@ async def test_a_process_that_dies_is_replaced_and_all_end_with_the_one_that_sta
         await asyncio.sleep(1.5)  # one that dies sooner is not started again
         one, other = server.offspring()
         os.kill(one, signal.SIGKILL)
-        while len(set(server.offspring()) - {one}) < 2:
-            await asyncio.sleep(0.05)
+        await awaited(lambda: len(set(server.offspring()) - {one}) >= 2)
         processes = server.offspring()
         assert other in processes
         await server.kill()

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+from typing import Any
 
 import httpx
 import pytest
@@ -53,7 +54,7 @@ def claims(*addresses):
     return {"X-Forwarded-For": ", ".join(addresses)}
 
 
-LIMITS = {"burst": 3, "requests_per_second": 0.001}
+LIMITS: dict[str, Any] = {"burst": 3, "requests_per_second": 0.001}
 
 
 @in_loop

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from databases import changed_in
 from serving import in_loop, serving
 from turnwise.core.errors import BadSetup
 from turnwise.server.storage.schema import VERSIONS
@@ -91,8 +92,7 @@ async def test_a_pruned_table_leaves_no_room_behind(tmp_path):
         async with served.at(made["table"], made["secret"]) as player:
             assert await pruned(tmp_path, "--days", "0") == ONE
             assert (await player.ask("LEAVE"))["code"] == "NO_TABLE"
-            while made["table"] in served.app.state.rooms.live:
-                await asyncio.sleep(0.02)
+            await served.until(lambda: made["table"] not in served.app.state.rooms.live)
             assert (await player.ask("HELLO", secrets=[made["secret"]]))["code"] == "NO_TABLE"
 
 
@@ -121,7 +121,7 @@ async def test_the_schema_of_a_running_server_is_left_as_it_is(tmp_path):
     async with serving(tmp_path) as served:
         store = served.app.state.rooms.store
         older = VERSIONS.update().values(version_num="0001")
-        await store._write(lambda connection: connection.execute(older))
+        await changed_in(store.backend, older)
         beside = Store(store.backend, beside=True)
         with pytest.raises(BadSetup, match="in use by another version of Turnwise"):
             await beside.open()

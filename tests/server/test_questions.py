@@ -1,13 +1,13 @@
 """What callers have worked out: a share for every address, paid for, and ended with the caller."""
 
 import asyncio
-from datetime import UTC, datetime
 
 import httpx
 import pytest
 
 from patched import asleep, dying
-from serving import PATIENCE, in_loop, serving
+from present import present
+from serving import in_loop, serving
 from spawned import all_gone, is_alive
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import replay_task as tasks
@@ -16,7 +16,9 @@ from turnwise.server.questions import REPLAYS, SOLUTIONS, Questions
 from turnwise.server.rate_limit import Limiter
 from turnwise.server.replay_json import MOST_STEPS
 from turnwise.server.replay_task import UploadedText
+from turnwise.server.solutions import Solvers
 from turnwise.workers import open_pool
+from waiting import awaited
 
 TEXT = {"Content-Type": "text/plain"}
 SCENARIO = (
@@ -40,9 +42,7 @@ def questions(pool, meter=None):
 
 async def begun(pool, count=1):
     """Wait until some workers have something to do."""
-    async with asyncio.timeout(PATIENCE):
-        while len(pool.busy) < count:
-            await asyncio.sleep(0.01)
+    await awaited(lambda: len(pool.busy) >= count)
     return [int(name) for name in pool.busy]
 
 
@@ -64,7 +64,7 @@ async def test_work_is_paid_for_by_its_address():
         found = questions(pool, meter)
         first = await ask(found, "one")
         await asyncio.sleep(0)  # what it took is noted
-        assert meter.bucket("one")._left < 10
+        assert not meter.bucket("one").is_full
         meter.spend("one", 12)
         with pytest.raises(Refused, match="worked for your address for long"):
             await ask(found, "one")
@@ -77,14 +77,14 @@ async def test_work_is_paid_for_by_its_address():
 async def test_an_address_has_a_share_of_the_queue():
     with asleep("turnwise.server.replay_task", "script") as pool:
         found = questions(pool)
-        most = REPLAYS.most_of_a_sender
+        most = present(REPLAYS.most_of_a_sender)
         asking = [asyncio.ensure_future(ask(found, "one")) for _ in range(most)]
         await begun(pool)
         with pytest.raises(TurnwiseError, match="busy with what your address asked for") as refused:
             await ask(found, "one")
         assert refused.value.code == "too_fast"
         asking.append(asyncio.ensure_future(ask(found, "two")))
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # it has begun
         await gave_up(*asking)
         assert (pool.busy, pool.waiting(REPLAYS)) == ((), 0)
 
@@ -111,27 +111,32 @@ async def test_a_caller_who_hangs_up_ends_the_work(tmp_path):
 
 
 @in_loop
-async def test_callers_of_one_solution_share_it_until_the_last_is_gone(tmp_path):
+async def test_callers_of_one_solution_share_it_until_the_last_is_gone(tmp_path, monkeypatch):
+    come, gone, answer = asyncio.Semaphore(0), asyncio.Semaphore(0), Solvers.ask
+
+    async def noted(*asked):
+        come.release()
+        try:
+            return await answer(*asked)
+        finally:
+            gone.release()
+
+    monkeypatch.setattr(Solvers, "ask", noted)
     pool = asleep("turnwise.server.solver_task", "daily")
     async with serving(tmp_path, pool=pool) as served:
-        solvers = served.app.state.solvers
         asking = [
             asyncio.ensure_future(served.client.get("/api/daily/scoundrel", timeout=60)) for _ in range(3)
         ]
         (process,) = await begun(pool)
-        while (asked := solvers._asked["daily scoundrel " + today(served)]).callers < 3:
-            await asyncio.sleep(0.01)
+        for _ in asking:
+            await come.acquire()
         assert pool.waiting(SOLUTIONS) == 0
         await gave_up(*asking[:2])
-        while asked.callers > 1:
-            await asyncio.sleep(0.01)
+        for _ in asking[:2]:
+            await gone.acquire()
         assert is_alive(process)
         await gave_up(asking[2])
         assert await all_gone([process])
-
-
-def today(served):
-    return datetime.fromtimestamp(served.app.state.rooms.time.now() / 1000, UTC).date().isoformat()
 
 
 @in_loop

@@ -1,6 +1,7 @@
 """What an address may have, whatever number of guests it makes."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -207,7 +208,8 @@ async def test_a_rematch_is_refused_to_a_guest_with_too_many_tables(tmp_path):
 @pytest.mark.parametrize("limit", ["lobby_tables_per_guest", "lobby_tables_per_address"])
 @in_loop
 async def test_rematches_of_public_tables_take_places_in_the_lobby(tmp_path, limit):
-    async with serving(tmp_path, **{limit: 2}) as served:
+    limits: dict[str, Any] = {limit: 2}
+    async with serving(tmp_path, **limits) as served:
         ada = await guest(served)
         made = [(await publish(served, ada, **ALONE)).json() for _ in range(2)]
         assert (await rematch(served, made[0]))["rematch"]  # one is over, so this is the second

@@ -4,21 +4,26 @@ import asyncio
 import itertools
 import json
 from contextlib import asynccontextmanager
+from typing import Final
 
 import pytest
 import websockets
+from sqlalchemy import delete, update
 
-from serving import VirtualTime, in_loop, serving
+from databases import changed_in
+from serving import PATIENCE, VirtualTime, in_loop, serving
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.protocol.messages import PROTOCOL
 from turnwise.server.rooms.subscribers import Subscribers
+from turnwise.server.storage.schema import ENTRIES, TABLES
+from turnwise.server.storage.store import Store
 from turnwise.server.tables import commands
 from turnwise.server.tables.entries import Ended, Played, read
 from turnwise.server.tables.rematch import rematch_id
 
 CHOICE = "tactics/ui-006-the-choice-holds-the-game-up"
 TEN, FIVE, GRACE = 10_000, 5_000, 500
-TIMEOUT = "clock"
+TIMEOUT: Final = "clock"
 
 
 @asynccontextmanager
@@ -64,7 +69,7 @@ async def test_an_action_and_its_deadline_at_one_moment(tmp_path):
 async def at_one_moment(served, clock, first, early, is_alarm_first, steps):
     """Send an action so many milliseconds before the end and let the alarm ring: the answer, who acted."""
     version, room = first.state["version"], room_of(served, first)
-    clock._now += TEN + GRACE - early
+    clock.shows += TEN + GRACE - early
     message = {"type": "ACT", "id": "late", "version": version, "action": first.state["legal"][0]["id"]}
     if is_alarm_first:
         expiry = asyncio.ensure_future(room.expire())
@@ -73,7 +78,7 @@ async def at_one_moment(served, clock, first, early, is_alarm_first, steps):
         await first.socket.send(json.dumps(message))
     else:
         await first.socket.send(json.dumps(message))
-        await asyncio.sleep(0.001 * steps)
+        await asyncio.sleep(0.001 * steps)  # the alarm rings now sooner, now later on its way
         expiry = asyncio.ensure_future(room.expire())
     answer = await first.hear_until(lambda it: it.get("id") == "late")
     await expiry
@@ -87,7 +92,7 @@ async def test_a_late_action_is_refused_although_no_alarm_has_rung(tmp_path):
     clock = VirtualTime()
     async with serving(tmp_path, clock) as served, duel(served) as (first, second):
         version = first.state["version"]
-        clock._now += TEN + GRACE
+        clock.shows += TEN + GRACE
         assert (await first.act(first.state["legal"][0]["id"]))["code"] == "STALE_VERSION"
         assert (await decided(served, second, version)).by == TIMEOUT
         timeouts = [it for it in second.heard if it["type"] == "TIMEOUT"]
@@ -111,7 +116,7 @@ async def test_two_processes_that_notice_one_deadline_write_it_once(postgres, tm
             deadline = watcher.state["clock"]["deadline"]
             if watcher.state["status"] != "playing":
                 break
-            clock._now = deadline + GRACE
+            clock.shows = deadline + GRACE
             await asyncio.gather(*(room_of(it, first).expire() for it in (served, other)))
             for listener in (first, second, watcher):
                 await listener.hear_version(version + 1)
@@ -172,10 +177,10 @@ async def test_a_deadline_that_passes_while_the_action_is_being_written(tmp_path
         slow.hold()
         acting = asyncio.ensure_future(first.act("p1_hero attack p2_minion_1"))
         await slow.begun.wait()
-        clock._now += TEN + GRACE
+        clock.shows += TEN + GRACE
         slow.heal()
         expiry = asyncio.ensure_future(room.expire())
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)  # it waits for the table
         slow.go_on.set()
         assert (await acting)["type"] == "STATE"
         await expiry
@@ -240,8 +245,7 @@ async def test_a_deadline_is_kept_after_a_write_that_failed(tmp_path, monkeypatc
         disk.fail(is_written=False)
         assert (await first.ask("RESIGN"))["code"] == "STORAGE_FAILED"
         disk.heal()
-        while room_of(served, first).is_unsettled:
-            await asyncio.sleep(0.01)
+        await served.until(lambda: not room_of(served, first).is_unsettled)
         await clock.pass_by(TEN + GRACE)
         assert (await decided(served, second, version)).by == TIMEOUT
 
@@ -252,11 +256,11 @@ async def test_a_timeout_that_could_not_be_written_is_written_later(tmp_path, mo
     async with serving(tmp_path, clock, sweep_seconds=0.02) as served, duel(served) as (first, second):
         disk, version = Slow(served, monkeypatch), first.state["version"]
         disk.fail(is_written=False)
-        clock._now += TEN + GRACE
+        clock.shows += TEN + GRACE
         await room_of(served, first).expire()
         disk.heal()
         assert len(await log_of(served, first)) == version
-        clock._now += 2_000  # the sweep leaves others a second
+        clock.shows += 2_000  # the sweep leaves others a second
         while len(await log_of(served, first)) == version:
             await clock.pass_by(1)
         assert (await decided(served, second, version)).by == TIMEOUT
@@ -316,7 +320,7 @@ async def test_a_write_that_nobody_waits_for_any_more_is_heard_of(tmp_path):
     ):
         version, room = first.state["version"], room_of(served, first)
         change = asyncio.ensure_future(room.do(resigned))
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # it has begun
         change.cancel()
         await asyncio.gather(change, return_exceptions=True)
         await room.settle()
@@ -352,8 +356,8 @@ async def test_a_database_that_is_older_than_what_was_read_from_it_gets_no_gap(t
     async with serving(tmp_path, VirtualTime(), db=db) as served, duel(served) as (first, _):
         version = first.state["version"]
         await first.act("p1_hero attack p2_minion_1")
-        store, sql = served.app.state.rooms.store, f"DELETE FROM entries WHERE version > {version}"
-        await store._write(lambda connection: connection.exec_driver_sql(sql).rowcount)
+        later = delete(ENTRIES).where(ENTRIES.c.version > version)
+        await changed_in(served.app.state.rooms.store.backend, later)
         answer = await first.ask("RESIGN")
         assert (answer["type"], room_of(served, first).table.version) == ("STATE", version + 1)
         assert isinstance((await log_of(served, first))[version], Ended)
@@ -362,28 +366,42 @@ async def test_a_database_that_is_older_than_what_was_read_from_it_gets_no_gap(t
 @in_loop
 async def test_news_of_a_table_that_is_being_loaded_are_not_missed(postgres, tmp_path, monkeypatch):
     db = postgres.url(postgres.new_database())
-    async with serving(tmp_path, db=db) as served, serving(tmp_path, db=db) as other:
-        made = await served.table("scoundrel", "own")
-        store, is_read, go_on = other.app.state.rooms.store, asyncio.Event(), asyncio.Event()
-        load = store.load
+    listen, is_heard = Store.listen, asyncio.Event()
 
-        async def slow(table):
-            stored = await load(table)
-            is_read.set()
-            await go_on.wait()
-            return stored
+    def overheard(store, hear):
+        def told(table, version):
+            hear(table, version)
+            is_heard.set()
 
-        monkeypatch.setattr(store, "load", slow)
-        async with served.at(made["table"], made["secret"]) as player:
-            coming = asyncio.ensure_future(other.app.state.rooms.room(made["table"]))
-            await is_read.wait()
-            await player.act(player.state["legal"][0]["id"])
-            while not other.app.state.rooms._versions_heard[made["table"]]:
-                await asyncio.sleep(0.01)
-            go_on.set()
-            room = await coming
-            while room.table.version < player.state["version"]:
-                await asyncio.sleep(0.01)
+        listen(store, told)
+
+    async with serving(tmp_path, db=db) as served:
+        monkeypatch.setattr(Store, "listen", overheard)
+        async with serving(tmp_path, db=db) as other:
+            await hear_of_a_table_that_is_being_loaded(served, other, monkeypatch, is_heard)
+
+
+async def hear_of_a_table_that_is_being_loaded(served, other, monkeypatch, is_heard):
+    made = await served.table("scoundrel", "own")
+    store, is_read, go_on = other.app.state.rooms.store, asyncio.Event(), asyncio.Event()
+    load = store.load
+
+    async def slow(table):
+        stored = await load(table)
+        is_read.set()
+        await go_on.wait()
+        return stored
+
+    monkeypatch.setattr(store, "load", slow)
+    async with served.at(made["table"], made["secret"]) as player:
+        coming = asyncio.ensure_future(other.app.state.rooms.room(made["table"]))
+        await is_read.wait()
+        is_heard.clear()
+        await player.act(player.state["legal"][0]["id"])
+        await asyncio.wait_for(is_heard.wait(), PATIENCE)
+        go_on.set()
+        room = await coming
+        await other.until(lambda: room.table.version >= player.state["version"])
 
 
 @in_loop
@@ -396,25 +414,24 @@ async def test_a_room_is_kept_for_whoever_has_not_said_hello_yet(tmp_path):
             async with websockets.connect(address, compression=None) as silent:
                 room = rooms[made["table"]]
                 await player.socket.close()
-                await asyncio.sleep(0.1)
+                await served.until(lambda: not room.subscribers.sockets)
+                await served.swept(3)
                 assert rooms[made["table"]] is room
                 await silent.send(json.dumps({"type": "HELLO", "id": "h", "protocol": PROTOCOL}))
                 assert [json.loads(await silent.recv()).get("id") for _ in range(2)] == [None, "h"]
                 assert len(room.subscribers.sockets) == 1
-        while made["table"] in rooms:
-            await asyncio.sleep(0.01)
+        await served.until(lambda: made["table"] not in rooms)
 
 
 @in_loop
 async def test_a_table_that_cannot_be_read_holds_no_other_up(tmp_path):
     clock = VirtualTime()
     async with serving(tmp_path, clock) as served, duel(served) as (broken, _):
-        clock._now += 1
+        clock.shows += 1
         async with duel(served) as (sound, _):
             tables, version = (broken.state["table"], sound.state["table"]), sound.state["version"]
-        store = served.app.state.rooms.store
-        sql = f"UPDATE tables SET setup = '{{}}' WHERE id = '{tables[0]}'"
-        await store._write(lambda connection: connection.exec_driver_sql(sql).rowcount)
+        broken_setup = update(TABLES).where(TABLES.c.id == tables[0]).values(setup="{}")
+        await changed_in(served.app.state.rooms.store.backend, broken_setup)
     later = VirtualTime(clock.now() + 3_600_000)
     async with serving(tmp_path, later) as served, served.at(tables[1]) as watcher:
         await later.pass_by(1)

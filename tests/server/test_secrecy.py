@@ -5,13 +5,13 @@ import json
 import re
 import subprocess
 import sys
-import time
 
 import httpx
 import pytest
 
 from eavesdropping import Spy, drawn_from
 from patched import patched_pool
+from present import present
 from serving import PATIENCE, LocalServer, VirtualTime, in_loop, serving
 from turnwise.core import registry
 from turnwise.core.events import OPEN
@@ -21,6 +21,7 @@ from turnwise.server.protocol import message_builder
 from turnwise.server.tables import commands, offers
 from turnwise.server.tables.setup import LONGEST_POSITION
 from turnwise.testing.walks import Setting
+from waiting import until
 from worlds import twins
 
 CLOCKS = (
@@ -94,8 +95,9 @@ def seen_openly(monkeypatch):
 def a_table_that_tells(monkeypatch):
     def introduce(told, seats):
         message = honest(told, seats)
-        if match := told._table.match:
-            message.edition = told._table.game.format_state(match.state)
+        table = told._table  # noqa: SLF001 - the fault is planted inside
+        if match := table.match:
+            message.edition = table.game.format_state(match.state)
         return message
 
     honest = message_builder.MessageBuilder.introduction
@@ -115,7 +117,8 @@ def a_replay_of_all(monkeypatch):
 
 def a_talkative_refusal(monkeypatch):
     def refuse(talk, request, error):
-        error.sentence += f" ({talk._room.table.game.format_state(talk._room.table.playing.state)[:400]})"
+        table = talk._room.table  # noqa: SLF001 - the fault is planted inside
+        error.sentence += f" ({table.game.format_state(table.playing.state)[:400]})"
         honest(talk, request, error)
 
     honest = session.Session.refuse
@@ -207,11 +210,10 @@ def started(folder):
     command += ["--db", f"sqlite:///{folder / 'turnwise.db'}"]
     with words.open("wb") as errors, subprocess.Popen(command, stderr=errors, stdout=errors) as process:
         try:
-            deadline = time.monotonic() + PATIENCE
-            while not (found := re.search(r"at (http://\S+)", words.read_text())):
-                assert process.poll() is None, words.read_text()
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
+            found = until(
+                lambda: process.poll() is not None or re.search(r"at (http://\S+)", words.read_text())
+            )
+            assert isinstance(found, re.Match), words.read_text()
             yield found[1], words
         finally:
             process.terminate()
@@ -226,7 +228,7 @@ async def test_neither_logs_nor_metrics_hold_a_secret(tmp_path):
                 with contextlib.suppress(httpx.TransportError):
                     guest = (await client.post("/api/guests")).json()
                     break
-            served = LocalServer(httpx.URL(address).port, client, None)
+            served = LocalServer(present(httpx.URL(address).port), client, None)
             made = await served.table("uno", "own", "greedy", seed="a secret seed")
             async with served.at(made["table"], made["secret"]) as player:
                 while player.state["version"] < 8 and player.state["status"] == "playing":

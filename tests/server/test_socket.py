@@ -214,8 +214,7 @@ async def test_a_table_that_rests_is_as_it_was(tmp_path):
         async with served.at(made["table"], made["secret"]) as player, asyncio.timeout(PATIENCE):
             before = player.state
             await time.pass_by(10_000)
-            while table.is_awake:
-                await asyncio.sleep(0.01)
+            await served.until(lambda: not table.is_awake)
             await player.ask("HELLO", secrets=[made["secret"]])
             assert (player.state["view"], player.state["legal"]) == (before["view"], before["legal"])
             answer = await player.act(before["legal"][0]["id"])
@@ -234,25 +233,22 @@ async def test_a_table_rests_whenever_nobody_is_there(tmp_path):
                 await spectator.hear_version(player.state["version"])
             await player.ask("PING")
             assert table.is_awake
-        while table.is_awake:
-            await asyncio.sleep(0.01)
+        await served.until(lambda: not table.is_awake)
 
 
 @in_loop
 async def test_looking_for_what_is_due_wakes_no_table_that_rests(tmp_path):
     clock = {"kind": "action", "seconds": 600}
-    async with serving(tmp_path, VirtualTime(), sweep_seconds=3600) as served, asyncio.timeout(PATIENCE):
+    async with serving(tmp_path, VirtualTime(), sweep_seconds=0.02) as served, asyncio.timeout(PATIENCE):
         made = await served.table("uno", "own", "greedy", clock=clock)
-        rooms = served.app.state.rooms
-        room = rooms.live[made["table"]]
+        room = served.app.state.rooms.live[made["table"]]
         async with served.at(made["table"], made["secret"]) as player:
             while not player.state["legal"]:
                 await player.hear()
-        while room.visitors:
-            await asyncio.sleep(0.01)
+        await served.until(lambda: not room.visitors)
         assert room.table.due is not None
         room.table.rest()
-        rooms._give_up_idle()
+        await served.swept()
         assert not room.table.is_awake
 
 
@@ -357,7 +353,7 @@ async def test_a_deadline_of_a_rematch_to_which_nobody_comes_is_kept(tmp_path):
         store = served.app.state.rooms.store
         while len((await store.load(again)).entries) < 3:
             await clock.pass_by(1_000)
-            await asyncio.sleep(0.01)
+            await served.swept()
 
 
 @in_loop
@@ -371,7 +367,7 @@ async def test_hints_are_for_matches_without_other_people(tmp_path):
         async with served.at(made["table"], made["secret"]) as player:
             answer = await player.ask("HINT", level="medium")
             while answer.get("code") == "NO_HINT_YET":  # its search may have to be compiled first
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(0.2)  # as a page would: nobody tells it anything
                 answer = await player.ask("HINT", level="medium")
             assert {choice["action"] for choice in answer["moves"]} <= {
                 it["id"] for it in player.state["legal"]

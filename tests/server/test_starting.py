@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from postgres import OWNER, free_port
+from present import present
 from serving import PATIENCE
 
 COMMAND = (sys.executable, "-W", "error", "-m", "turnwise.cli", "serve", "--port", "0")
@@ -32,13 +33,13 @@ def start():
     def started(*words):
         process = subprocess.Popen([*COMMAND, *words], stderr=subprocess.PIPE, text=True)
         running.append(process)
-        return process.stderr.readline()
+        return present(process.stderr).readline()
 
     yield started
     for process in running:
         process.terminate()
         process.wait(PATIENCE)
-        process.stderr.close()
+        present(process.stderr).close()
 
 
 def test_a_file_that_another_server_uses(tmp_path, start):
@@ -72,7 +73,7 @@ def test_without_uvloop(tmp_path):
     command += ["--db", f"sqlite:///{tmp_path}/turnwise.db"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         try:
-            address = process.stderr.readline().split()[3]
+            address = present(process.stderr).readline().split()[3]
             assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "well"}
         finally:
             process.terminate()

@@ -1,6 +1,5 @@
 """The server is told to stop, or is killed: all is written, everybody hears, no process stays behind."""
 
-import asyncio
 import signal
 
 import pytest
@@ -8,19 +7,19 @@ import websockets
 
 from clients import Lobby
 from kills import Campaign
+from present import present
 from serving import PATIENCE, Player, in_loop
 from spawned import Spawned, all_gone
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
+from waiting import awaited
 
 
 class Stopped(Campaign):
     """The same matches, on a server that is told to stop instead of being killed."""
 
     async def _kill(self, number):
-        wanted = self.answers + self.chance.randrange(20, 60)
-        while self.answers < wanted:
-            await asyncio.sleep(0.002)
+        await self.answered(self.chance.randrange(20, 60))
         assert await self.server.stop() == 0
         await self.server.start()
 
@@ -48,14 +47,13 @@ async def test_no_process_stays_behind_while_a_bot_thinks(tmp_path, how):
             await player.ask("HELLO", secrets=[made["secret"]])
             if player.state["legal"]:
                 await player.act(player.state["legal"][0]["id"])
-            while not (thinking := server.offspring()):
-                await asyncio.sleep(0.02)
+            thinking = await awaited(server.offspring)
             code = await server.signal(how)
             assert code == (0 if how == signal.SIGTERM else -signal.SIGKILL)
         assert await all_gone(thinking)
         store = Store(backend_for(server.db))  # and nobody holds the file
         await store.open()
-        assert len((await store.load(made["table"])).entries) >= player.state["version"]
+        assert len(present(await store.load(made["table"])).entries) >= player.state["version"]
         await store.close()
     finally:
         server.remove()

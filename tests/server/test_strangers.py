@@ -4,27 +4,17 @@ import pytest
 
 from serving import in_loop, serving
 from strangers import BLIND, DROPPING, SPEECHLESS, good, install, install_one_of_each
-from turnwise.core import registry
 from turnwise.server.http import games
 
-CACHED = (registry._installed, registry._sorted_out, registry._loaded, games._facts, games._problems)
 SHIPPED = ["card_slot", "scoundrel", "tactics", "uno"]
 
 
-def forget():
-    for cached in CACHED:
-        cached.cache_clear()
-
-
 @pytest.fixture
-def shelf(tmp_path, monkeypatch):
-    """A folder where packages are installed that Turnwise finds."""
-    folder = tmp_path / "packages"
-    folder.mkdir()
-    monkeypatch.syspath_prepend(folder)
-    forget()
-    yield folder
-    forget()
+def shelf(shelf):
+    """A folder where packages are installed that the server finds."""
+    games.refresh()
+    yield shelf
+    games.refresh()
 
 
 @in_loop

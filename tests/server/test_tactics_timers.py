@@ -298,7 +298,7 @@ async def real_turns(served, scenario, deeds, late):
     """Act after given seconds, then let the time run out: how long the last turn has been."""
     async with duel(served, scenario) as players:
         for seat, pause, action in deeds:
-            await asyncio.sleep(pause)
+            await asyncio.sleep(pause)  # these tests measure real time
             await players[seat].act(action, version=max(player.state["version"] for player in players))
         timeout = await players[late].hear_type("TIMEOUT")
         turn = asked(players[late])

@@ -1,7 +1,9 @@
 """Bots and hints share what thinks: neither waits for long, and no pause tells of a hand."""
 
 import asyncio
+from functools import partial
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -11,12 +13,23 @@ from turnwise.bots.bot import Bot, Turn, search_request
 from turnwise.bots.levels import SEARCHING
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
+from turnwise.server import app
 from turnwise.server.rooms import searches
 from turnwise.server.rooms.bot_driver import LONGEST_PACE, BotDriver
+from turnwise.server.rooms.room import Room
 from turnwise.server.rooms.searches import Excuse, Searches
 from turnwise.server.tables import commands
 from turnwise.server.tables.clock import GRACE
 from turnwise.workers import Priority
+
+
+class Clock:
+    """A time that a test sets."""
+
+    now = 0.0
+
+    def __call__(self):
+        return self.now
 
 
 class Endless(Absent):
@@ -36,10 +49,10 @@ async def test_hints_wait_for_each_other_and_bots_for_none_of_them(monkeypatch):
     scoundrel, pool = registry.game("scoundrel"), Endless()
     state, busy = scoundrel.new("a"), searching_by(pool)
     asked = [asyncio.create_task(busy.hint(scoundrel, state, 0, "easy", str(number))) for number in range(3)]
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0)  # each has begun
     with pytest.raises(TurnwiseError, match="many others ask for a hint"):
         await busy.hint(scoundrel, state, 0, "easy", "4")
-    bot = SimpleNamespace(turn=lambda state, moment: Turn(moment))
+    bot = cast(Bot, SimpleNamespace(turn=lambda state, moment: Turn(moment)))
     assert await busy.move(bot, state, 7) == 7
     pool.done.set()
     assert await asyncio.gather(*asked) == [Excuse.BUSY] * 3
@@ -50,13 +63,14 @@ async def test_hints_wait_for_each_other_and_bots_for_none_of_them(monkeypatch):
 async def test_only_levels_with_a_name_that_search_give_hints(level):
     scoundrel = registry.game("scoundrel")
     with pytest.raises(TurnwiseError, match="gives no hints; ask one of easy, medium, hard, expert") as told:
-        await Searches.hint(SimpleNamespace(), scoundrel, scoundrel.new("a"), 0, level, "x")
+        await searching_by(Absent()).hint(scoundrel, scoundrel.new("a"), 0, level, "x")
     assert told.value.code == "no_hint"
 
 
 def paced(delay, deadline=None):
     table = SimpleNamespace(bots={}, clock=SimpleNamespace(deadline=deadline))
-    return BotDriver(SimpleNamespace(table=table), SimpleNamespace(), VirtualTime(), delay, "seed")
+    room, unused = cast(Room, SimpleNamespace(table=table)), cast(Searches, SimpleNamespace())
+    return BotDriver(room, unused, VirtualTime(), delay, "seed")
 
 
 @in_loop
@@ -69,7 +83,7 @@ async def test_a_bot_that_had_to_think_is_never_quicker_afterwards(monkeypatch):
     driver, now = paced(0.5), asyncio.get_running_loop().time()
     monkeypatch.setattr("turnwise.server.rooms.bot_driver.asyncio.sleep", sleep)
     for seat, spent in [(1, 0.0), (1, 1.25), (1, 0.0), (2, 0.0), (1, 60.0), (1, 0.0)]:
-        await driver._pause(seat, now - spent)
+        await driver.pause(seat, now - spent)
     assert slept == pytest.approx([0.5, 1.25, 0.5, LONGEST_PACE], abs=0.05)
 
 
@@ -83,7 +97,7 @@ async def test_a_bot_whose_time_runs_out_is_quicker(monkeypatch):
     monkeypatch.setattr("turnwise.server.rooms.bot_driver.asyncio.sleep", sleep)
     now = asyncio.get_running_loop().time()
     for left in (10_000, 1_000, 0, -400):  # milliseconds until the deadline
-        await paced(0.5, MORNING + left)._pause(1, now)
+        await paced(0.5, MORNING + left).pause(1, now)
     assert slept == pytest.approx([0.5, 0.25], abs=0.05)
 
 
@@ -92,12 +106,13 @@ async def test_without_a_delay_nothing_is_waited_for(monkeypatch):
     monkeypatch.setattr("turnwise.server.rooms.bot_driver.asyncio.sleep", None)
     driver, now = paced(0.0), asyncio.get_running_loop().time()
     for spent in (1.0, 0.0):
-        await driver._pause(1, now - spent)
-    assert driver._paces == {}
+        await driver.pause(1, now - spent)
 
 
 @in_loop
 async def test_all_tables_hear_that_simple_players_may_act_while_the_workers_are_busy(tmp_path, monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(app, "Searches", partial(Searches, clock=clock))
     async with serving(tmp_path, pool=Absent(), sweep_seconds=0.02) as served:
         found = served.app.state.rooms.searches
         made = await served.table("card_slot", "own", "easy", seed="a")  # its bot has nothing to do yet
@@ -110,7 +125,7 @@ async def test_all_tables_hear_that_simple_players_may_act_while_the_workers_are
             assert (told["seats"], told["hasFailed"], told["compiled"]) == ([1], False, 1.0)
             async with served.at(made["table"]) as late:
                 assert (await late.hear_type("STAND_IN"))["seats"] == [1]
-            found._busy_until = 0.0  # as time goes by
+            clock.now += searches.BUSY_SECONDS
             assert (await player.hear_type("STAND_IN"))["seats"] == []
 
 

@@ -4,6 +4,7 @@ import asyncio
 import inspect
 import random
 import time
+from functools import partial
 
 import pytest
 import uvloop
@@ -74,13 +75,18 @@ def test_nobody_is_woken_before_the_time():
     clock, chooser = WallClock(), random.Random(1)
     early: list[int] = []
 
+    def note(at: int, all_rung: asyncio.Event) -> None:
+        early.append(at - clock.now())
+        if len(early) == 300:
+            all_rung.set()
+
     async def wait_for_many() -> None:
+        all_rung = asyncio.Event()
         for _ in range(300):
             at = clock.now() + chooser.randint(0, 60)
-            clock.wake(at, lambda at=at: early.append(at - clock.now()))
-            await asyncio.sleep(chooser.random() / 1000)
-        while len(early) < 300:
-            await asyncio.sleep(0.01)
+            clock.wake(at, partial(note, at, all_rung))
+            await asyncio.sleep(chooser.random() / 1000)  # at any moment of a millisecond
+        await all_rung.wait()
 
     uvloop.run(asyncio.wait_for(wait_for_many(), 60))
     assert max(early) <= 0
@@ -88,18 +94,22 @@ def test_nobody_is_woken_before_the_time():
 
 def test_a_timer_that_comes_before_the_time_waits_again_and_can_be_cancelled():
     async def wait() -> None:
-        clocks, rung = Clocks(), []
+        clocks, rung, has_rung = Clocks(), list[str](), asyncio.Event()
         clock = WallClock(clocks.wall, clocks.steady)
-        clock.wake(NOON + 2, lambda: rung.append("first"))
+
+        def ring() -> None:
+            rung.append("first")
+            has_rung.set()
+
+        clock.wake(NOON + 2, ring)
         clock.wake(NOON + 3, lambda: rung.append("second")).cancel()
         kept = clock.wake(NOON + 3, lambda: rung.append("third"))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # the loop's timers come, but on the clock no time has passed
         assert rung == []
         kept.cancel()
         clocks.pass_by(5)
-        while not rung:
-            await asyncio.sleep(0.001)
-        await asyncio.sleep(0.02)
+        await has_rung.wait()
+        await asyncio.sleep(0.02)  # time for the others to ring too
         assert rung == ["first"]
 
     uvloop.run(asyncio.wait_for(wait(), 60))

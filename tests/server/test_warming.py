@@ -1,15 +1,16 @@
 """While a search is compiled, bots search less, and the table says how far it is."""
 
-import asyncio
+from typing import cast
 
 import pytest
 
-from serving import PATIENCE, in_loop, serving
+from serving import in_loop, serving
 from turnwise import game
 from turnwise.bots import deadline
 from turnwise.server.rooms.hints import refusal_of
-from turnwise.server.rooms.searches import Excuse, prepare_next
+from turnwise.server.rooms.searches import Excuse, Searches, prepare_next
 from turnwise.workers import Readiness
+from waiting import awaited
 
 
 def stand_ins(player):
@@ -28,10 +29,10 @@ async def test_a_table_hears_how_far_its_bot_is_until_it_searches(tmp_path, monk
                 told = await late.hear_type("STAND_IN")
                 assert (told["seats"], told["hasFailed"]) == ([1], False)
             await one.hear_until(lambda it: it["type"] == "STAND_IN" and not it["seats"])
-            told = [message["compiled"] for message in stand_ins(one)]
-            assert len(told) > 3
-            assert told == sorted(told)
-            assert told[-1] == 1.0
+            compiled = [message["compiled"] for message in stand_ins(one)]
+            assert len(compiled) > 3
+            assert compiled == sorted(compiled)
+            assert compiled[-1] == 1.0
             async with served.at(made["table"]) as warm:
                 assert not stand_ins(warm)
 
@@ -55,12 +56,14 @@ async def test_searches_are_prepared_one_by_one_before_a_table_asks_for_them(tmp
     monkeypatch.setattr("turnwise.server.rooms.rooms.registry.all_games", lambda: wanted)
     async with serving(tmp_path, prepare_searches=True, sweep_seconds=0.05) as served:
         searches = served.app.state.rooms.searches
-        most = 0
-        async with asyncio.timeout(PATIENCE):
-            while not all(searches.readiness(each).is_ready for each in wanted):
-                most = max(most, len(searches.preparing))
-                await asyncio.sleep(0.05)
-        assert most == 1
+        at_once = []
+
+        def are_ready():
+            at_once.append(len(searches.preparing))
+            return all(searches.readiness(each).is_ready for each in wanted)
+
+        await awaited(are_ready)
+        assert max(at_once) == 1
 
 
 def test_only_what_is_not_settled_is_prepared():
@@ -109,7 +112,7 @@ class Busy:
     ],
 )
 def test_why_there_is_no_hint(excuse, preparing, code, sentence):
-    refused = refusal_of(excuse, game("scoundrel"), Busy(**preparing))
+    refused = refusal_of(excuse, game("scoundrel"), cast(Searches, Busy(**preparing)))
     assert refused.code == code
     assert sentence in refused.sentence
     assert "bot" not in refused.sentence  # nobody plays Scoundrel with one

@@ -16,10 +16,11 @@ import pytest
 from serving import PATIENCE, in_loop, serving
 from turnwise.server.connections import http_protocol, websocket_protocol
 from turnwise.server.connections.http_protocol import Gate, HttpProtocol
-from turnwise.server.connections.websocket_protocol import WebSocketProtocol, _head
+from turnwise.server.connections.websocket_protocol import WebSocketProtocol, text_head
 from turnwise.server.protocol.messages import PROTOCOL
 from turnwise.server.rooms import socket as sockets
 from turnwise.server.rooms.socket import Socket
+from waiting import awaited
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 TEXT, BINARY, CONTINUED, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
@@ -178,7 +179,7 @@ async def test_who_asks_for_nothing_is_not_waited_for(tmp_path, monkeypatch):
         body = b"POST /api/replays HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"
         await asyncio.gather(*(begin(served, it) for it in (b"", b"GET / HTTP/1.1\r\nHost: ", body)))
         async with connected(tmp_path / "other") as client:
-            await asyncio.sleep(1.5)
+            await asyncio.sleep(1.5)  # longer than a request may take: who is connected may be silent
             await client.send(frame(ping(1)))
             assert await client.hear_ids(1) == ["1"]
 
@@ -190,12 +191,14 @@ async def test_whoever_sends_many_at_once_lets_others_go_first():
 
     async def hear(name):
         for _ in range(3):
-            heard.append((name, await inboxes[name].get()))
+            message = await inboxes[name].get()
+            assert message["type"] == "websocket.receive"
+            heard.append((name, message.get("text")))
 
     for name, number in itertools.product("ab", range(3)):
-        inboxes[name].put_nowait(number)
+        inboxes[name].put_nowait({"type": "websocket.receive", "text": str(number)})
     await asyncio.gather(hear("a"), hear("b"))
-    assert heard == [(name, number) for number in range(3) for name in "ab"]
+    assert heard == [(name, str(number)) for number in range(3) for name in "ab"]
 
 
 @in_loop
@@ -205,6 +208,10 @@ async def test_whoever_does_not_read_is_dropped(tmp_path, monkeypatch):
     async with connected(tmp_path, requests_per_second=1e9, burst=10**9) as client:
         with pytest.raises(ConnectionError):
             await asyncio.wait_for(client.send(*itertools.repeat(hello * 100, 10_000)), PATIENCE)
+
+
+def sockets_kept():
+    return [thing for thing in gc.get_objects() if issubclass(type(thing), WebSocketProtocol)]
 
 
 @pytest.mark.parametrize(
@@ -220,8 +227,7 @@ async def test_what_nobody_reads_is_not_kept(tmp_path, monkeypatch, stalled, las
             await client.send(*itertools.repeat(frame(PLAIN_HELLO) * 100, 80))  # more than the system keeps
             await client.send(last)
         async with asyncio.timeout(KEEPALIVE / 2):
-            while any(issubclass(type(thing), WebSocketProtocol) for thing in gc.get_objects()):
-                await asyncio.sleep(0.05)
+            await awaited(lambda: not sockets_kept())  # of what is garbage nobody tells
 
 
 @in_loop
@@ -242,7 +248,7 @@ async def test_whoever_sends_faster_than_answers_come_gets_them_all(tmp_path):
 
 @pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536])
 def test_the_head_of_a_text_tells_its_length(length):
-    head = _head(length)
+    head = text_head(length)
     assert head[0] == 0x81
     told = {126: "!H", 127: "!Q"}.get(head[1])
     assert (struct.unpack(told, head[2:])[0] if told else head[1]) == length
@@ -264,9 +270,7 @@ async def test_a_connection_that_is_over_is_not_left_to_the_search_for_garbage(t
             async with served.at(made["table"], made["secret"]) as player:
                 await player.act(player.state["legal"][0]["id"])
                 assert connections() == before + 1
-            async with asyncio.timeout(PATIENCE):
-                while connections() > before:
-                    await asyncio.sleep(0.01)
+            await awaited(lambda: connections() <= before)  # of what is garbage nobody tells
         finally:
             gc.enable()
 
@@ -304,7 +308,7 @@ async def test_messages_keep_their_order_when_the_short_way_is_closed_for_a_whil
     line.go_on.set()
     async with asyncio.timeout(PATIENCE):
         while len(line.sent) < 4:
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # what waits is sent
     await asyncio.sleep(0)  # the short way is open again
     socket.put(b"5")
     assert line.sent == [b"1", b"2", b"3", b"4", b"5"]

@@ -2,7 +2,6 @@
 
 import io
 import sys
-from types import SimpleNamespace
 
 import pytest
 
@@ -115,13 +114,12 @@ def test_answers_to_a_menu(answer, name):
 
 
 def test_the_menu_asks_how_many_where_a_game_leaves_the_choice(monkeypatch, capsys):
-    monkeypatch.setattr(sys, "stdin", io.StringIO("1\nmany\n5\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("uno\nduel\n1\nmany\n5\neasy\nuno\nduel\neasy\n"))
     console = plain_console()
     menu = Menu(Screen(console), Keyboard(console))
-    game = SimpleNamespace(title="Uno", fewest_players=2, most_players=10)
-    assert menu._players(PlayOptions(), game).players == 5
-    assert menu._players(PlayOptions(players=3), game).players == 3
-    assert capsys.readouterr().out.count("Uno is for 2 to 10 players.") == 2
+    assert menu.complete(PlayOptions()) == PlayOptions(game="uno", edition="duel", players=5, against="easy")
+    assert menu.complete(PlayOptions(players=3)).players == 3
+    assert capsys.readouterr().out.count("UNO is for 2 to 10 players.") == 2
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from heap import GAME as HEAP
 from heap import rules as heap
-from turnwise.core.chance import rekey
+from turnwise.core.chance import below, rekey
 from turnwise.core.compile.compiler import rule
 from turnwise.testing import ContractBroken, check_contract
 
@@ -25,7 +25,7 @@ def take_nine(state, rng):
     return heap_nine
 
 
-heap_below, heap_cards, heap_nine = heap.below, heap.CARDS, 9
+heap_below, heap_cards, heap_nine = below, heap.CARDS, 9
 
 
 def test_a_good_game_keeps_the_whole_contract():

@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from turnwise import game
+from turnwise.core.chance import rekey
 from turnwise.core.compile.compiled_game import compiled_game
 from turnwise.core.events import EventKind, emit
 from turnwise.core.interfaces import Timer
@@ -93,7 +94,7 @@ def avoiding_always(state, rng):
 
 
 def keeping_the_order(state, seat, chance):
-    rules.rekey(state.chance, chance)
+    rekey(state.chance, chance)
 
 
 def redealing_another_room(state, seat, chance):
@@ -130,7 +131,7 @@ def unannotated(state, viewer):
     return GAME.view_of(state, viewer)
 
 
-def misannotated(state) -> "Nowhere":  # noqa: F821 - the defect is that it is nowhere
+def misannotated(state) -> "Nowhere":  # type: ignore[name-defined]  # noqa: F821 - the defect is that it is nowhere
     return GAME.static_view_of(state)
 
 

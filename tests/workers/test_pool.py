@@ -12,25 +12,26 @@ from pathlib import Path
 import pytest
 
 import sample_tasks as tasks
+from present import present
 from sample_tasks import Sum
 from turnwise.core.errors import TurnwiseError
 from turnwise.workers import Priority, WorkerPool, dispatcher, open_pool
 from turnwise.workers.local import LocalWorker
-from workers_waiting import PATIENCE, begun, error_of, is_gone, result, until
+from waiting import PATIENCE, until
+from workers_waiting import begun, error_of, is_gone, result
 
 PARENT = """
-import sys, time
+import signal, sys
+from queue import SimpleQueue
 sys.path.insert(0, sys.argv[1])
 import sample_tasks as tasks
 from turnwise.workers import open_pool
 pool = open_pool(workers=2)
-pids = []
-pool.submit(tasks.deaf, None, report=pids.append)
-pool.submit(tasks.until_stopped, None, report=pids.append)
-while len(pids) < 2:
-    time.sleep(0.01)
-print(*pids, flush=True)
-time.sleep(3600)
+pids = SimpleQueue()
+pool.submit(tasks.deaf, None, report=pids.put)
+pool.submit(tasks.until_stopped, None, report=pids.put)
+print(pids.get(), pids.get(), flush=True)
+signal.pause()
 """
 
 
@@ -99,14 +100,13 @@ def test_a_cancelled_task_stops_and_its_worker_lives(shared):
 
 def test_an_awaiting_caller_who_is_cancelled_ends_its_task(pool):
     async def main():
-        pids = []
-        task = asyncio.ensure_future(pool.run(tasks.until_file, "/nowhere/at/all", report=pids.append))
-        while not pids:
-            await asyncio.sleep(0.01)
+        pids: asyncio.Queue[int] = asyncio.Queue()
+        task = asyncio.ensure_future(pool.run(tasks.until_file, "/nowhere/at/all", report=pids.put_nowait))
+        pid = await asyncio.wait_for(pids.get(), PATIENCE)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        return pids[0]
+        return pid
 
     assert is_gone(asyncio.run(main()))
     assert pool.busy == ()
@@ -216,7 +216,7 @@ def test_a_large_request_and_result_come_through(pool):
 
 
 def test_the_seconds_of_work_are_told_however_it_ended(pool):
-    spent = []
+    spent: list[float] = []
     result(pool, tasks.add, Sum([1]), spent=spent.append)
     until(lambda: len(spent) == 1)
     future, _ = begun(pool, tasks.until_file, "/nowhere/at/all", spent=spent.append)
@@ -262,7 +262,7 @@ def test_a_map_is_in_order_over_all_workers_and_as_it_comes(tmp_path):
 
 def test_leaving_a_map_ends_what_runs():
     with open_pool(workers=2) as pool:
-        pids = []
+        pids: list[int] = []
         coming = pool.map(tasks.deaf, [None] * 100, report=pids.append)
         thread = threading.Thread(target=lambda: _exhaust(coming))
         thread.start()
@@ -319,7 +319,7 @@ def test_workers_do_not_outlive_the_process_that_asks():
     helpers = str(Path(tasks.__file__).parent)
     parent = subprocess.Popen([sys.executable, "-c", PARENT, helpers], stdout=subprocess.PIPE)
     with parent:
-        pids = [int(word) for word in parent.stdout.readline().split()]
+        pids = [int(word) for word in present(parent.stdout).readline().split()]
         assert all(Path(f"/proc/{pid}").exists() for pid in pids)
         parent.kill()
     assert all(is_gone(pid) for pid in pids)

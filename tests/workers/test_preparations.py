@@ -13,7 +13,8 @@ from sample_tasks import Sum
 from turnwise.core.errors import TurnwiseError
 from turnwise.workers import WorkerPool, open_pool, preparations
 from turnwise.workers.local import LocalWorker
-from workers_waiting import PATIENCE, error_of, is_gone, result, until
+from waiting import PATIENCE, until
+from workers_waiting import error_of, is_gone, result
 
 
 @pytest.fixture

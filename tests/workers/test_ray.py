@@ -20,7 +20,8 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.lab.plan import make_terms
 from turnwise.lab.tournament import run_tournament
 from turnwise.workers import Priority, dispatcher, open_pool
-from workers_waiting import PATIENCE, begun, error_of, is_gone, result, until
+from waiting import PATIENCE, until
+from workers_waiting import begun, error_of, is_gone, result
 
 ray = pytest.importorskip("ray")
 pytestmark = [pytest.mark.ray, pytest.mark.filterwarnings("default")]
@@ -105,7 +106,7 @@ async def test_a_server_gives_hints_by_ray(tmp_path):
         async with served.at(made["table"], made["secret"]) as player:
             while (answer := await player.ask("HINT"))["type"] == "REFUSED":
                 assert answer["code"] == "NO_HINT_YET"  # until it is compiled
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(0.2)  # as a page would: nobody tells it anything
             assert answer["moves"]
         record = await served.client.get(f"/api/tables/{made['table']}/replay")
         assert len(record.json()["steps"]) == 1
@@ -124,7 +125,7 @@ def guarded(tmp_path_factory):
     folder = tmp_path_factory.mktemp("guarded")
     secret = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN}
     path = os.pathsep.join(place for place in sys.path if place)
-    script = Path(sys.executable).parent / "ray"
+    script = str(Path(sys.executable).parent / "ray")
     command = [script, "start", "--head", "--block", "--port=6399", "--ray-client-server-port=23001"]
     command += ["--num-cpus=2", "--include-dashboard=false", "--disable-usage-stats"]
     with (folder / "log").open("w") as log:

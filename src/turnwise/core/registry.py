@@ -134,6 +134,12 @@ def said(error: BaseException) -> str:
     return text if text and isinstance(error, ImportError) else f"{kind}: {text}" if text else kind
 
 
+def refresh() -> None:
+    """Look again for what is installed, after packages have come or gone."""
+    for cached in (_installed, _sorted_out, _loaded):
+        cached.cache_clear()
+
+
 def game_ids() -> list[str]:
     """The ids of all installed games that work."""
     return [game.id for game in all_games()]

@@ -86,7 +86,7 @@ def simple_games(setup: SimulationSetup, block: range) -> Tally:
     """What came of a block of games by random and greedy players."""
     import numpy as np
 
-    fast, simulated = compiled_game(setup.game), _rows(setup, len(block))
+    fast, simulated = compiled_game(setup.game), room_for(setup, len(block))
     loop(setup.game)(fast.record(setup.state()), block.start, len(block), setup.rng_base, simulated)
     finished: Any = simulated.finished
     tally = Tally(setup.game.reasons, len(setup.players))
@@ -94,7 +94,8 @@ def simple_games(setup: SimulationSetup, block: range) -> Tally:
     return tally
 
 
-def _rows(setup: SimulationSetup, games: int) -> Simulated:
+def room_for(setup: SimulationSetup, games: int) -> Simulated:
+    """Arrays for what the compiled loop tells of so many games."""
     fast = compiled_game(setup.game)
     players = fast.row(len(setup.players))
     players[:] = [SIMPLE[player] for player in setup.players]

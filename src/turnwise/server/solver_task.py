@@ -1,4 +1,4 @@
-"""Tasks of `server.solvers`: the deal of a day, and whether a match could have been won."""
+"""Tasks of `server.solutions`: the deal of a day, and whether a match could have been won."""
 
 from collections.abc import Iterator
 

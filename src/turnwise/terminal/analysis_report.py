@@ -96,7 +96,7 @@ def _table(analysis: MatchAnalysis, seating: Seating) -> Table:
         seat = [] if seating.is_solo else [NOTHING if move.seat == TABLE else str(move.seat + 1)]
         table.add_row(str(move.number), *seat, Text(move.notation), *_verdict(move), style=_style(move))
         if move.mark and move.choice:
-            better = Text(f"better: {move.choice.notation}"), _value(move.choice)
+            better = Text(f"better: {move.choice.notation}"), shown_value(move.choice)
             table.add_row("", *("" for _ in seat), *better, style="green")
     return table
 
@@ -108,14 +108,14 @@ def _style(move: JudgedMove) -> str:
 def _verdict(move: JudgedMove) -> list[str]:
     """Chance or score, loss and mark."""
     loss = NOTHING if move.told_loss is None else _points(move.told_loss, move.scale)
-    return [_value(move.played) if move.played else NOTHING, loss, move.mark or ""]
+    return [shown_value(move.played) if move.played else NOTHING, loss, move.mark or ""]
 
 
 def _worth(estimate: Estimate) -> str:
-    return f"{estimate.notation} ({_value(estimate)})"
+    return f"{estimate.notation} ({shown_value(estimate)})"
 
 
-def _value(estimate: Estimate) -> str:
+def shown_value(estimate: Estimate) -> str:
     """What a move brings: a chance, or a score; nothing where too few games were simulated."""
     if estimate.value is None:
         return NOTHING

@@ -50,7 +50,7 @@ def _count(game: Game[Any], state: Any, depth: int) -> None:
     with Live(table, console=plain_console(), auto_refresh=False) as live:
         for level in range(1, depth + 1):
             began = time.perf_counter()
-            ways = _interruptible(count, level)
+            ways = interruptible(count, level)
             table.add_row(str(level), f"{ways:,}", f"{time.perf_counter() - began:.2f}")
             live.refresh()
 
@@ -72,7 +72,7 @@ def _counter(game: Game[Any], state: Any) -> Callable[[int], int]:
     return count
 
 
-def _interruptible(count: Callable[[int], int], depth: int) -> int:
+def interruptible(count: Callable[[int], int], depth: int) -> int:
     """Run compiled code aside: it does not listen to Ctrl-C, but we do."""
     found: list[int] = []
     thread = threading.Thread(target=lambda: found.append(count(depth)), daemon=True)

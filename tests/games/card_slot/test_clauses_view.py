@@ -176,7 +176,7 @@ def test_other_ends_leave_them_hidden(at):
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_redeal_keeps_what_is_known_and_draws_the_rest_anew(at, card_slot, viewer):
     table = at(**WORDS)
-    hands = [set(), set()]
+    hands: list[set[tuple[int, ...]]] = [set(), set()]
     for seed in range(60):
         world = copy(table.state)
         card_slot.rules.redeal(world, viewer, seeded(seed))

@@ -14,7 +14,7 @@ AFTER = {
     "replay_place": ("place", 2, 3, 5),
     "discard_deck": ("place", 2, 0, 3),
 }
-WAITING = {
+WAITING: dict[str, dict[str, object]] = {
     "declare": {"hand1": "bell*13", "hand2": "seven*5,silver*8"},
     "place": {"board": "9:cherry", "hand1": "bell,cherry", "hand2": "bell", "deck": 5},
     "line": {

@@ -2,6 +2,7 @@
 
 import pytest
 
+from present import present
 from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.position import Position
 from turnwise.games.card_slot.state import ACTIONS, DECLARE, DECLINE, DEFECTS, LINE, PLACE, STOP, TAKE
@@ -100,7 +101,7 @@ def test_unreadable_moves(at, card_slot, text, code):
 )
 def test_refusals_say_why(at, card_slot, action, sentence):
     state = at(**PLACING).state
-    assert Position(card_slot, state).objection(action).sentence == sentence
+    assert present(Position(card_slot, state).objection(action)).sentence == sentence
 
 
 def test_a_viewer_is_addressed(at):
@@ -218,6 +219,11 @@ def test_every_end_may_be_set_up(at, words):
     assert at(**words).end[0] == words["over"]
 
 
+def put(state, **values):
+    for name, value in values.items():
+        setattr(state, name, value)
+
+
 @pytest.mark.parametrize(
     ("change", "defect"),
     [
@@ -230,7 +236,7 @@ def test_every_end_may_be_set_up(at, words):
         (lambda state: state.discard.__setitem__(4, 1), 3),
         (lambda state: setattr(state, "turn", 2), 5),
         (lambda state: setattr(state, "phase", 4), 5),
-        (lambda state: (setattr(state, "over", 3), setattr(state, "turn", 2)), 8),
+        (lambda state: put(state, over=3, turn=2), 8),
     ],
 )
 def test_broken_states_are_noticed(fresh, card_slot, change, defect):
@@ -258,7 +264,7 @@ def test_a_card_said_to_be_placed_is_never_read_as_a_line_or_a_take(card_slot):
         "card_slot board=1:bell,2:bell,3:bell hand1=seven,cherry phase=line turn=1"
     )
     assert card_slot.text.parse_action(picking, "place 7 5") == PLACE + 4
-    assert Position(card_slot, picking).objection(PLACE + 4).code == "line_first"
+    assert present(Position(card_slot, picking).objection(PLACE + 4)).code == "line_first"
     taking = card_slot.parse_state("card_slot board=4:bell,9:cherry hand1=seven phase=take turn=1 deck=20")
     with pytest.raises(BadText, match="cannot read the move 'place 4'"):
         card_slot.text.parse_action(taking, "place 4")

@@ -104,5 +104,11 @@ def test_two_lines_to_the_same_position_are_one():
 
 def test_positions_that_differ_in_one_thing_are_apart():
     words = {"health": 12, "weapon": "6D", "room": "2C,3S,4C", "deck": "9C,KC"}
-    changes = ({}, {"health": 11}, {"weapon": "7D"}, {"room": "2C,4C,3S"}, {"room": "2C,3S,5C"})
+    changes: tuple[dict[str, object], ...] = (
+        {},
+        {"health": 11},
+        {"weapon": "7D"},
+        {"room": "2C,4C,3S"},
+        {"room": "2C,3S,5C"},
+    )
     assert len({information_set(position(**words | change)) for change in changes}) == len(changes)

@@ -134,7 +134,7 @@ def test_a_unit_with_slow_pushed_onto_speed_acts_at_once(at):
 def test_the_kinds_of_buff_tiles_are_drawn_equally_often(at, tactics):
     start = at(**TEAMS, p1_hero="a1", p2_hero="e5", p2_minion_1="c3", fallen="p2_minion_1").state
     number = tactics.text.parse_action(start, "buff")
-    found = Counter()
+    found = Counter[str]()
     for seed in range(DRAWS):
         state = deepcopy(start)
         state.chance = seeded(seed)

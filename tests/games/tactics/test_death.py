@@ -87,7 +87,7 @@ def test_the_kind_of_a_buff_tile_is_drawn_at_once_and_shown_to_both(at):
 @pytest.mark.untraced
 @pytest.mark.covers("TA-5.11")
 def test_every_kind_of_buff_tile_is_as_likely(at):
-    kinds = Counter()
+    kinds = Counter[str]()
     for seed in range(1200):
         table = at(seed=seed, p2_minion_1="c4", fallen="p2_minion_1")
         table.play("buff")

@@ -316,7 +316,7 @@ def test_what_the_own_next_pick_tells_is_the_same_whatever_the_other_has(at):
 @pytest.mark.covers("TA-11.5")
 def test_a_world_for_a_player_is_drawn_anew_without_the_others_picks(at, tactics):
     """Of many such worlds, every class comes up for an opponent who is done, none for one who is not."""
-    classes = Counter()
+    classes = Counter[int]()
     for number in range(300):
         state = at(phase="draft", p2="mage,blast,tank,archer").state
         tactics.rules.redeal(state, 0, seeded(number))

@@ -11,6 +11,7 @@ import pytest
 
 from turnwise.core.errors import BadSetup
 from turnwise.games.tactics import GAME as TACTICS
+from turnwise.games.tactics.state import State
 
 TILES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
 UNITS = [f"{side}_{slot}" for side in ("p1", "p2") for slot in ("hero", "minion_1", "minion_2", "clone")]
@@ -111,7 +112,7 @@ def waiting(state):
 class Before:
     """What is known before an action."""
 
-    state: object
+    state: State
     round: int = field(init=False)
 
     def __post_init__(self):
@@ -210,7 +211,7 @@ def play_and_look(state, choose):
     """Play to the end; after every action look at everything. How many actions it took."""
     board_is_sound(state)
     course_is_sound(state)
-    steps, turns = 0, {}
+    steps, turns = 0, dict[tuple[int, int], int]()
     while not state.over:
         before = Before(state)
         action = choose(state)

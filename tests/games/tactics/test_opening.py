@@ -19,7 +19,7 @@ def drafted(seed, other="", level="expert", **values):
     state = TACTICS.new(seed, None, values)
     for pick in (other or "class warrior, skill leap, minion tank, minion archer").split(", "):
         Position(TACTICS, state).carry_out(f"p1 {pick}")
-    bot, team = Bot(TACTICS, level, f"bot{seed}", refuse), []
+    bot, team = Bot(TACTICS, level, f"bot{seed}", refuse), list[str]()
     while state.drafting and TACTICS.rules.mover(state) == 1:
         action = bot.choose(state, len(team))
         team.append(TACTICS.text.format_action(state, action).split()[-1])

@@ -16,8 +16,8 @@ def rows():
     text = BOOK.read_text(encoding="utf-8").partition("## 13. Parameters")[2].partition("**TA-13.1**")[0]
     for line in text.splitlines():
         if line.startswith("| `"):
-            names, allowed, default, _ = [cell.strip() for cell in line.strip("|").split(" | ")]
-            names = re.findall(r"`(\w+)`", names)
+            cell, allowed, default, _ = [cell.strip() for cell in line.strip("|").split(" | ")]
+            names = re.findall(r"`(\w+)`", cell)
             defaults = default.replace("`", "").split(", ")
             for at, name in enumerate(names):
                 yield name, allowed, defaults[at % len(defaults)]

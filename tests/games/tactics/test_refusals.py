@@ -2,6 +2,8 @@
 
 import pytest
 
+from present import all_of
+from turnwise.matches.log import ActionEntry
 from turnwise.matches.match import Match
 
 DUEL = {"p1_hero": "c2", "p1_minion_1": "a1", "p1_minion_2": "e1", "p2_hero": "c4", "p2_minion_1": "a5"}
@@ -76,7 +78,9 @@ def test_a_pick_of_the_other_side_tells_nothing(at, tactics):
     with pytest.raises(Exception, match="p2 has a class: mage"):
         match.play("p2 class rogue", 1)
     match.play("p2 minion tank", 1)
-    assert [(entry.seat, entry.text) for entry in match.entries] == [(1, "p2 minion tank")]
+    assert [(entry.seat, entry.text) for entry in all_of(ActionEntry, match.entries)] == [
+        (1, "p2 minion tank")
+    ]
 
 
 @pytest.mark.covers("TA-10.1")
@@ -86,7 +90,7 @@ def test_only_the_clock_runs_out(at, tactics):
         with pytest.raises(Exception, match="that is for the table's clock to do"):
             match.play("timeout", seat)
     match.play("timeout")
-    assert (match.entries[0].seat, match.mover) == (-1, 1)
+    assert (all_of(ActionEntry, match.entries)[0].seat, match.mover) == (-1, 1)
 
 
 @pytest.mark.covers("TA-12.5")

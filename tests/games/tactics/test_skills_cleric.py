@@ -57,7 +57,7 @@ def test_blessing_draws_one_of_four_debuffs_each_as_often(at, tactics):
         **BLESSING, p1_hero="c1", p1_minion_1="c2:5:weakness:bleed:slow", blind="p1_minion_1", p2_hero="c5"
     )
     number = tactics.text.parse_action(start.state, "p1_hero skill blessing p1_minion_1")
-    found = Counter()
+    found = Counter[tuple[str, str]]()
     for seed in range(DRAWS):
         state = deepcopy(start.state)
         state.chance = seeded(seed)

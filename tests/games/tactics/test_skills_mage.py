@@ -17,7 +17,7 @@ DRAWS = 3000
 def drawn(tactics, start, action, unit):
     """How often a unit ends up with which buffs, over many seeds."""
     number = tactics.text.parse_action(start, action)
-    found = Counter()
+    found = Counter[str]()
     for seed in range(DRAWS):
         state = deepcopy(start)
         state.chance = seeded(seed)
@@ -63,7 +63,7 @@ def test_blast_cannot_be_aimed_at_the_invisible(at):
 def test_blast_brings_a_debuff_or_not_as_chance_decides(at):
     plain = at(**BLAST, seed=0, p1_hero="c1", p2_hero="c3")
     plain.play("p1_hero skill blast p2_hero")
-    found = {}
+    found: dict[str, tuple[int, ...]] = {}
     for seed in range(40):
         table = at(**BLAST, seed=seed, p1_hero="c1", p2_hero="c3")
         table.play("p1_hero skill blast p2_hero")

@@ -131,7 +131,7 @@ def test_the_timeout_of_the_draft_keeps_what_is_picked(at):
 @pytest.mark.untraced
 @pytest.mark.covers("TA-10.5", "TA-10.9")
 def test_what_is_drawn_is_drawn_evenly_for_both_players(fresh):
-    classes, skills, pairs = Counter(), Counter(), Counter()
+    classes, skills, pairs = Counter[str](), Counter[str](), Counter[tuple[str, str]]()
     for seed in range(600):
         table = fresh(seed)
         table.play("timeout")

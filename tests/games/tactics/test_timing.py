@@ -92,7 +92,11 @@ def test_only_the_draft_has_one_timer_for_several_actions(tactics):
 
 def test_lengths_are_parameters(at, tactics):
     values = {"draft_seconds": 90, "action_seconds": 20, "choice_seconds": 7}
-    positions = ({"phase": "draft"}, {}, {"p2_minion_1": "c4", "fallen": "p2_minion_1"})
+    positions: tuple[dict[str, str], ...] = (
+        {"phase": "draft"},
+        {},
+        {"p2_minion_1": "c4", "fallen": "p2_minion_1"},
+    )
     assert [tactics.timing.seconds(at(values, **words).state) for words in positions] == [90, 20, 7]
 
 

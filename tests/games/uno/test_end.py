@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from present import present
 from turnwise.core.chance import seeded
 from turnwise.core.position import Position
 from turnwise.games.uno.state import KINDS, NOTHING
@@ -268,7 +269,7 @@ def test_a_single_round_decides_without_a_target(uno):
         played_out(uno, state, random.Random(5))
         assert (state.rounds, uno.legal(state), uno.legal_out_of_turn(state)) == (1, [], [])
         for action in range(uno.actions):
-            assert Position(uno, state).objection(action).code == "game_over"
+            assert present(Position(uno, state).objection(action)).code == "game_over"
 
 
 @pytest.mark.parametrize(

@@ -19,14 +19,14 @@ class Memory:
         self.look(state)
 
     def forget(self):
-        self.hands = [Counter() for _ in range(self.players)]
+        self.hands = [Counter[str]() for _ in range(self.players)]
 
     def look(self, state):
         """The own hand is seen."""
         self.hands[self.seat] = Counter(self.uno.view_of(state, self.seat).hands[self.seat])
 
     def hear(self, raw_events):
-        shown = Counter()
+        shown = Counter[str]()
         for event in seen_by(self.seat, raw_events, self.uno.events):
             if event.kind == "played":
                 hand, card = self.hands[event["seat"]], WORDS[event["card"]]
@@ -78,7 +78,7 @@ def games(uno, edition, players, count, limit=150):
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("edition", ["official", "house"])
 def test_the_game_remembers_what_a_careful_player_would(uno, edition, players):
-    raw_events = Counter()
+    raw_events = Counter[str]()
     memories, current = [], None
     for number, state, action in games(uno, edition, players, 4):
         if number != current:
@@ -162,7 +162,7 @@ def test_everyone_knows_the_hand_passed_on(at, players, direction, sign):
     given[0] = {"r1": 1, "r2": 1, "r3": 1}
     table.play("play r0")
     for seat in range(players):
-        known = [{}] * players
+        known: list[dict[str, int]] = [{}] * players
         known[(seat + sign) % players] = given[seat]
         assert table.view(seat).known == known
 

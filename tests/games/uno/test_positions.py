@@ -211,6 +211,11 @@ def test_impossible_positions_are_refused(at, values, words, defect):
     )
 
 
+def put(state, **values):
+    for name, value in values.items():
+        setattr(state, name, value)
+
+
 @pytest.mark.parametrize(
     ("change", "defect"),
     [
@@ -232,8 +237,8 @@ def test_impossible_positions_are_refused(at, values, words, defect):
         (lambda state: state.scores.__setitem__(3, 10), SEAT),
         (lambda state: setattr(state, "known", 121), KNOWN),
         (lambda state: setattr(state, "known", 1), KNOWN),
-        (lambda state: (setattr(state, "known", 1), state.known_holder.__setitem__(0, 3)), KNOWN),
-        (lambda state: (setattr(state, "top", 53), setattr(state, "colour", 4)), CARDS),
+        (lambda state: put(state, known=1, known_holder=[3, *state.known_holder[1:]]), KNOWN),
+        (lambda state: put(state, top=53, colour=4), CARDS),
         (lambda state: setattr(state, "colour", 4), COLOUR),
         (lambda state: setattr(state, "phase", 5), PHASE),
         (lambda state: setattr(state, "exposed", 3), CALL),

@@ -35,7 +35,7 @@ def surprise(found, expected):
 @pytest.mark.parametrize("players", [2, 3, 6])
 @pytest.mark.parametrize("edition", ["duel", "official", "house"])
 def test_every_world_keeps_what_the_seat_knows(uno, edition, players):
-    looked = Counter()
+    looked = Counter[int]()
     for number in range(3):
         dice = random.Random(f"{edition}/{players}/{number}")
         state = uno.new(number, edition, {"turn_limit": 80}, players)
@@ -89,7 +89,7 @@ def test_unknown_cards_come_out_as_often_as_they_should(at, uno):
     words = {"hand1": "r1,b1", "hand2": "b9,r2", "hand3": "w", "known": "2:b9:1", "top": "r9"}
     table = at("official", players=3, pool="r3,y1*2,g5*2", **words)
     cards, total = Counter({"r2": 1, "w": 1, "r3": 1, "y1": 2, "g5": 2}), 7
-    found, games = Counter(), 2500
+    found, games = Counter[tuple[str, str]](), 2500
     for world in worlds(uno, table.state, 0, games):
         second = Counter({WORDS[kind]: count for kind, count in enumerate(world.hands[1]) if count})
         second.subtract(["b9"])
@@ -110,7 +110,7 @@ def test_unknown_cards_come_out_as_often_as_they_should(at, uno):
 def test_the_next_card_of_a_world_is_any_unknown_one(at, uno):
     table = at("official", hand1="r1,b1", hand2="y2", next="g3,g4,r3", pool="r3,y1*2", top="r9")
     unknown = Counter(["y2", "g3", "g4", "r3", "r3", "y1", "y1"])
-    found, games = Counter(), 2000
+    found, games = Counter[str](), 2000
     for world in worlds(uno, table.state, 0, games):
         uno.rules.apply(world, Position(uno, world).read("draw"), None)
         drawn = [WORDS[kind] for kind, count in enumerate(world.hands[0]) for _ in range(count)]
@@ -135,7 +135,7 @@ def test_the_next_card_of_a_world_is_any_unknown_one(at, uno):
 def test_the_drawn_card_of_a_world_is_any_that_can_be_played(at, uno, values, four_weight, plain):
     words = {"hand1": "y1,y2", "hand2": "w+4,g5", "pool": "b6,r3,r4,y9,w", "top": "r9"}
     table = at(values=values, phase="drawn", drawn="w+4", turn=2, **words)
-    found, others, games = Counter(), Counter(), 1500
+    found, others, games = Counter[str](), Counter[str](), 1500
     for world in worlds(uno, table.state, 0, games):
         assert uno.check(world) is None
         drawn = WORDS[world.drawn]

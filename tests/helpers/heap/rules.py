@@ -40,7 +40,7 @@ class State(Parameters):
 
 
 @rule
-def deal(state):
+def deal(state: State) -> None:
     state.left = state.stones
     state.turn = 0
     state.careless = NOBODY
@@ -50,12 +50,12 @@ def deal(state):
 
 
 @rule
-def mover(state):
+def mover(state: State) -> int:
     return state.turn
 
 
 @rule
-def legal(state, out):
+def legal(state: State, out: Ints) -> int:
     count = min(2, state.left)
     for number in range(count):
         out[number] = TAKE + number
@@ -66,12 +66,12 @@ def legal(state, out):
 
 
 @rule
-def may_catch(state, seat):
+def may_catch(state: State, seat: int) -> bool:
     return state.left > 0 and state.careless != NOBODY and seat != state.careless
 
 
 @rule
-def out_of_turn(state, out):
+def out_of_turn(state: State, out: Ints) -> int:
     count = 0
     for seat in range(state.players):
         if seat != state.turn and may_catch(state, seat):
@@ -81,17 +81,17 @@ def out_of_turn(state, out):
 
 
 @rule
-def actor(state, action):
+def actor(state: State, action: int) -> int:
     return action - CATCH
 
 
 @rule
-def choose_out_of_turn(state, seat):
+def choose_out_of_turn(state: State, seat: int) -> int:
     return CATCH + seat if seat != state.turn and may_catch(state, seat) else NO_ACTION
 
 
 @rule
-def apply(state, action, events):
+def apply(state: State, action: int, events: Ints | None) -> None:
     if action >= CATCH:
         emit(events, CAUGHT, state.careless, action - CATCH)
         state.lost[state.careless] += 1
@@ -104,7 +104,7 @@ def apply(state, action, events):
 
 
 @rule
-def outcome(state, scores):
+def outcome(state: State, scores: Ints | None) -> int:
     if scores is not None:
         for seat in range(state.players):
             scores[seat] = state.cards[seat] - state.lost[seat] if state.left == 0 else 0
@@ -112,7 +112,7 @@ def outcome(state, scores):
 
 
 @rule
-def winners(state):
+def winners(state: State) -> int:
     best = -99
     won = 0
     for seat in range(state.players):
@@ -126,7 +126,7 @@ def winners(state):
 
 
 @rule
-def redeal(state, seat, chance):
+def redeal(state: State, seat: int, chance: Ints) -> None:
     for other in range(state.players):
         if other != seat and state.left > 0:
             state.cards[other] = below(chance, CARDS)
@@ -134,7 +134,7 @@ def redeal(state, seat, chance):
 
 
 @rule
-def check(state):
+def check(state: State) -> int:
     in_range = 0 <= state.turn < state.players and 0 <= state.left <= state.stones
     for seat in range(SEATS):
         most = CARDS - 1 if seat < state.players else 0
@@ -143,19 +143,19 @@ def check(state):
 
 
 @rule
-def greedy(state, rng):
+def greedy(state: State, rng: Ints) -> int:
     return TAKE if state.left == 1 else TAKE + 1
 
 
-def longest(state):
+def longest(state: State) -> int:
     return state.stones  # two stones and a catch, or two stones one by one
 
 
-def score_range(state):
+def score_range(state: State) -> tuple[int, int]:
     return -state.stones, CARDS
 
 
-def check_parameters(state):
+def check_parameters(state: State) -> None:
     if state.stones == 13:
         raise BadSetup("bad_parameters", "13 stones are bad luck")
 
@@ -168,7 +168,7 @@ class View(WireStruct):
     lost: list[int]
 
 
-def view(state, viewer) -> View:
+def view(state: State, viewer: int) -> View:
     is_seen = [state.left == 0 or viewer in (seat, OPEN) for seat in range(state.players)]
     cards = [state.cards[seat] if seen else None for seat, seen in enumerate(is_seen)]
     return View(state.left, state.turn, state.careless, cards, state.lost[: state.players])

@@ -94,10 +94,9 @@ def is_enumeration(node: ast.stmt) -> bool:
 def _numbering(node: ast.stmt) -> str | None:
     """The table that gives a name its number, as in `STRICTLY_LESS = _bluntings.add("strictly_less")`."""
     value = node.value if isinstance(node, ast.Assign) else None
-    is_added = isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)
-    if not is_added or value.func.attr != "add":
+    if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Attribute):
         return None
-    return ast.unparse(value.func.value)
+    return ast.unparse(value.func.value) if value.func.attr == "add" else None
 
 
 @dataclass(frozen=True)

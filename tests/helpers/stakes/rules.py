@@ -36,7 +36,7 @@ class State(Parameters):
 
 
 @rule
-def deal(state):
+def deal(state: State) -> None:
     state.stake = 1 + below(state.chance, state.highest_stake)
     state.turn = 0
     state.out = NOBODY
@@ -45,17 +45,17 @@ def deal(state):
 
 
 @rule
-def other_than(card, chance):
+def other_than(card: int, chance: Ints) -> int:
     return (card + 1 + below(chance, CARDS - 1)) % CARDS
 
 
 @rule
-def mover(state):
+def mover(state: State) -> int:
     return min(state.turn, SEATS - 1)
 
 
 @rule
-def legal(state, out):
+def legal(state: State, out: Ints) -> int:
     if outcome(state, None) != 0:
         return 0
     out[0], out[1] = FOLD, STAY
@@ -63,7 +63,7 @@ def legal(state, out):
 
 
 @rule
-def apply(state, action, events):
+def apply(state: State, action: int, events: Ints | None) -> None:
     emit(events, action, state.turn)
     if action == FOLD:
         state.out = state.turn
@@ -72,7 +72,7 @@ def apply(state, action, events):
 
 
 @rule
-def outcome(state, scores):
+def outcome(state: State, scores: Ints | None) -> int:
     if state.out == NOBODY and state.turn < SEATS:
         return 0
     if scores is not None:
@@ -84,14 +84,14 @@ def outcome(state, scores):
 
 
 @rule
-def winners(state):
+def winners(state: State) -> int:
     if state.out != NOBODY:
         return 2 if state.out == 0 else 1
     return 1 if state.cards[0] > state.cards[1] else 2
 
 
 @rule
-def redeal(state, seat, chance):
+def redeal(state: State, seat: int, chance: Ints) -> None:
     if state.turn < SEATS:
         if seat < 0:
             state.cards[0] = below(chance, CARDS)
@@ -101,25 +101,25 @@ def redeal(state, seat, chance):
 
 
 @rule
-def check(state):
+def check(state: State) -> int:
     in_range = 0 <= state.turn <= SEATS and 1 <= state.stake <= state.highest_stake
     return 0 if in_range and state.cards[0] != state.cards[1] else 1
 
 
 @rule
-def greedy(state, rng):
+def greedy(state: State, rng: Ints) -> int:
     return STAY if state.cards[state.turn] >= LOOSE else FOLD
 
 
-def longest(state):
+def longest(state: State) -> int:
     return SEATS
 
 
-def score_range(state):
+def score_range(state: State) -> tuple[int, int]:
     return -state.highest_stake, state.highest_stake
 
 
-def check_parameters(state):
+def check_parameters(state: State) -> None:
     pass
 
 
@@ -130,7 +130,7 @@ class View(WireStruct):
     cards: list[int | None]
 
 
-def view(state, viewer) -> View:
+def view(state: State, viewer: int) -> View:
     is_shown = viewer == OPEN or state.turn == SEATS
     cards = [card if is_shown or viewer == seat else None for seat, card in enumerate(state.cards)]
     return View(state.stake, state.turn, state.out, cards)

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -126,6 +126,6 @@ def test_a_long_union_has_a_line_for_each_choice():
 
 
 def test_what_has_no_counterpart_is_refused():
-    definitions = {"Odd": {"properties": {"any": {}}}}
+    definitions: dict[str, Any] = {"Odd": {"properties": {"any": {}}}}
     with pytest.raises(ValueError, match=r"no TypeScript is known for \{\}"):
         list(declarations(definitions, {}))

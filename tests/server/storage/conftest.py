@@ -6,12 +6,13 @@ import sys
 import threading
 from contextlib import asynccontextmanager
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import pytest
 
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.rows import IndexedColumns, NewTable
-from turnwise.server.storage.runtime import Runtime
+from turnwise.server.storage.runtime import Runtime, ThreadWorker
 from turnwise.server.storage.store import Store
 
 
@@ -30,14 +31,39 @@ def url(request):
     return request.getfixturevalue(f"{request.param}_url")
 
 
+class HeldUp(ThreadWorker):
+    """A writer that can be held up before it writes."""
+
+    def __init__(self, handle, most, name):
+        self.begun, self.go_on = threading.Event(), threading.Event()
+        self.go_on.set()
+
+        def handle_later(items):
+            self.begun.set()
+            self.go_on.wait()
+            handle(items)
+
+        super().__init__(handle_later, most, name)
+
+
+WRITERS: WeakKeyDictionary[Store, list[HeldUp]] = WeakKeyDictionary()
+
+
 @pytest.fixture
 def opened():
     """Opens a store and closes it again."""
 
     @asynccontextmanager
     async def opened(url, **options):
-        store = Store(backend_for(url), Runtime(**options))
+        made = []
+
+        def worker(*arguments):
+            made.append(HeldUp(*arguments))
+            return made[-1]
+
+        store = Store(backend_for(url), Runtime(**({"worker": worker} | options)))
         await store.open()
+        WRITERS[store] = made
         try:
             yield store
         finally:
@@ -51,12 +77,14 @@ def together():
     """Has writes done in one batch: the writer is held up until all are queued."""
 
     async def together(store, begin, commits=1):
-        begun, go_on, before = threading.Event(), threading.Event(), store.commits
-        holding = store._write(lambda connection: (begun.set(), go_on.wait()))
-        await asyncio.to_thread(begun.wait)
+        (writer,), before = WRITERS[store], store.commits
+        writer.go_on.clear()
+        writer.begun.clear()
+        holding = asyncio.ensure_future(store.settle())
+        await asyncio.to_thread(writer.begun.wait)
         waiting = [asyncio.ensure_future(one) for one in begin()]
-        await asyncio.sleep(0)
-        go_on.set()
+        await asyncio.sleep(0)  # each has begun
+        writer.go_on.set()
         results = await asyncio.gather(*waiting)
         await holding
         assert commits is None or store.commits == before + 1 + commits

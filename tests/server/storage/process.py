@@ -6,6 +6,7 @@ It prints a line for every append that was acknowledged: table, version, text.
 import asyncio
 import random
 import sys
+from collections.abc import Awaitable, Callable
 
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.rows import IndexedColumns
@@ -62,7 +63,9 @@ async def hold(store):
 async def main(task, url, *words):
     store = Store(backend_for(url))
     await store.open()
-    await {"race": race, "write": write, "key": key, "hold": hold}[task](store, *words)
+    tasks: dict[str, Callable[..., Awaitable[None]]]
+    tasks = {"race": race, "write": write, "key": key, "hold": hold}
+    await tasks[task](store, *words)
     await store.close()
 
 

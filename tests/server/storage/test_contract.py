@@ -60,7 +60,7 @@ def test_the_callback_is_called_before_the_answer(url, opened, new, together):
         async with opened(url) as store:
             for id in "ab":
                 await store.create(new(id))
-            answers = {}
+            answers: dict[str, asyncio.Future[bool]] = {}
 
             def look():
                 is_answered.append([answer.done() for answer in answers.values()])
@@ -298,6 +298,7 @@ def test_a_bad_value_harms_nobody_else(url, opened, new, indexed, bad):
                 return_exceptions=True,
             )
             assert isinstance(results[1], BadText)
+            assert isinstance(results[2], TurnwiseError)
             assert results[2].code == "table_exists"
             assert (results[0], results[3]) == (True, True)
             assert (await store.load("b")).entries == []
@@ -314,7 +315,7 @@ def test_closing_writes_what_is_queued_and_then_refuses(url, opened, new, indexe
             for number in range(50):
                 await store.create(new(str(number)))
             waiting = [asyncio.ensure_future(store.append(str(n), 1, "x", indexed())) for n in range(50)]
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # each has begun
             await store.close()
             assert all(await asyncio.gather(*waiting))
             assert not await store.is_well()
@@ -331,7 +332,7 @@ def test_a_cancelled_caller_harms_nobody(url, opened, new, indexed):
         async with opened(url) as store:
             await store.create(new("a"))
             cancelled = asyncio.ensure_future(store.append("a", 1, "x", indexed()))
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # it has begun
             cancelled.cancel()
             await store.settle()
             assert await store.append("a", 2, "y", indexed())

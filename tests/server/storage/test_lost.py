@@ -16,6 +16,7 @@ from turnwise.server.storage.rows import SideEffects
 from turnwise.server.storage.writer import group_commit
 from turnwise.server.storage.writer.batch import Append, Batch
 from turnwise.server.storage.writer.connection import WriterConnection
+from waiting import awaited
 
 COMMIT = "COMMIT\0"  # the whole command: BEGIN ISOLATION LEVEL READ COMMITTED holds the word too
 
@@ -44,7 +45,7 @@ def test_a_connection_cut_in_the_middle(postgres, cutter, opened, new, indexed, 
                 store.create(new("b", "x")),
                 store.append("c", 1, "y", indexed(due=5), SideEffects(joined="bob")),
             )
-            assert results == [True, False, None, True]
+            assert list(results) == [True, False, None, True]
             assert cutter.cuts == 1
             assert (await store.load("a")).entries == ["one", "two"]
             assert (await store.load("c")).entries == ["y"]
@@ -131,7 +132,7 @@ def test_indexed_columns_of_a_lost_commit_are_not_put_over_newer_ones(
             cutter.cut_at(COMMIT, is_passed_on=True)
             cut = store.append("a", 1, "one", indexed(due=1, summary="1"))
             while not (await other.load("a")).entries:
-                await asyncio.sleep(0)
+                await asyncio.sleep(0)  # the database has just taken its time to answer
             assert await other.append("a", 2, "two", indexed(status="over", summary="2"))
             go_on.set()
             assert await cut
@@ -155,12 +156,18 @@ def test_a_lost_commit_that_is_still_under_way_is_waited_for(postgres, opened, n
             with psycopg.connect(url) as former:
                 former.execute("INSERT INTO entries VALUES ('a', 1, 'one', 7, 0)")
                 again = asyncio.ensure_future(asyncio.to_thread(written_again, url, append))
-                await asyncio.sleep(0.2)
+                await awaited(lambda: waiting_for_locks(postgres, database))
                 assert not again.done()
             assert await again == [append]
             assert (await store.load("a")).entries == ["one"]
 
     asyncio.run(main())
+
+
+def waiting_for_locks(postgres, database):
+    """The connections to a database that wait until another one commits."""
+    waiting = f"datname = '{database}' AND wait_event_type = 'Lock'"
+    return postgres.execute(f"SELECT pid FROM pg_stat_activity WHERE {waiting}")
 
 
 def written_again(url, *writes):
@@ -182,7 +189,7 @@ def test_an_append_to_a_table_that_is_being_removed(postgres, opened, new, index
             with psycopg.connect(postgres.url(database)) as remover:
                 remover.execute("DELETE FROM tables WHERE id = 'a'")
                 late = store.append("a", 2, "two", None)
-                await asyncio.sleep(0.2)
+                await awaited(lambda: waiting_for_locks(postgres, database))
                 assert not late.done()
             assert not await late
 
@@ -199,8 +206,7 @@ def test_the_same_text_of_another_process_is_not_ours(postgres, cutter, opened, 
             await store.create(new("a"))
             cutter.cut_at(COMMIT, is_passed_on=False)
             cut = asyncio.ensure_future(store.append("a", 1, "timeout", indexed()))
-            while not cutter.cuts:
-                await asyncio.sleep(0)
+            await awaited(lambda: cutter.cuts)
             assert sorted(await asyncio.gather(cut, other.append("a", 1, "timeout", indexed()))) == [
                 False,
                 True,
@@ -225,7 +231,12 @@ def test_connections_that_are_ended_come_back(postgres, opened, new, indexed):
             assert await store.is_well()
             await anything.wait()
             heard = asyncio.get_running_loop().create_future()
-            store.listen(lambda *news: heard.done() or heard.set_result(news))
+
+            def hear(*news):
+                if not heard.done():
+                    heard.set_result(news)
+
+            store.listen(hear)
             assert await other.append("a", 2, "two", indexed())
             assert await heard == ("a", 2)
 
@@ -267,7 +278,7 @@ def test_a_database_that_is_back_in_time_loses_nothing(opened, new, indexed, mon
             await store.create(new("a"))
             server.stop()
             waiting = asyncio.ensure_future(store.append("a", 1, "one", indexed()))
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # it has begun
             await asyncio.to_thread(server.start)
             assert await waiting
             assert (await store.load("a")).entries == ["one"]

@@ -7,6 +7,8 @@ from concurrent.futures import Executor, Future
 
 import pytest
 
+from databases import found_now
+from present import present
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.runtime import Runtime, start_thread
 from turnwise.server.storage.schema import ENTRIES
@@ -18,7 +20,7 @@ class Scheduled:
 
     def __init__(self, handle, most, name):
         self.handle = handle
-        self.items = []
+        self.items: list[object] = []
         self.put = self.items.append
         self.is_alive = True
 
@@ -36,7 +38,7 @@ class Inline(Executor):
     """Does everything at once, in the thread that asks for it."""
 
     def submit(self, work, /, *arguments, **named):
-        future = Future()
+        future: Future[object] = Future()
         try:
             future.set_result(work(*arguments, **named))
         except BaseException as error:
@@ -79,26 +81,26 @@ def test_a_store_without_threads_commits_at_scheduled_moments(
         await store.open()
         (writer,) = workers
         creating = asyncio.ensure_future(store.create(new("a", "one")))
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # it has begun
         called = []
         assert await store.load("a") is None
         writer.commit()
         await creating
         appending = store.append("a", 2, "two", indexed(), callback=lambda: called.append(appending.done()))
         late = store.append("a", 2, "too late", None)
-        await asyncio.sleep(0)
-        assert (await store.load("a")).entries == ["one"]
+        await asyncio.sleep(0)  # both have had their turn
+        assert present(await store.load("a")).entries == ["one"]
         assert not appending.done()
         writer.commit()
         assert (await appending, await late, called) == (True, False, [False])
-        assert (await store.load("a")).entries == ["one", "two"]
+        assert present(await store.load("a")).entries == ["one", "two"]
         making = asyncio.ensure_future(store.key())
         while not writer.items:  # the key is looked for first
             await asyncio.sleep(0)
         writer.commit()
         assert await making == (3).to_bytes(32)  # after the sender's and the first append id
-        rows = await store._read(lambda connection: connection.execute(ENTRIES.select()).all())
-        assert rows == [("a", 1, "one", 0, 1000), ("a", 2, "two", 1, 1001)]
+        rows = found_now(store.backend, ENTRIES.select())
+        assert list(map(tuple, rows)) == [("a", 1, "one", 0, 1000), ("a", 2, "two", 1, 1001)]
         await store.close()
         assert not writer.is_alive
 
@@ -122,7 +124,12 @@ def test_a_listener_hears_when_its_thread_is_run(postgres_url, opened, new):
     async def main():
         async with opened(postgres_url) as other, opened(postgres_url, thread=Waiting) as store:
             is_heard = asyncio.Event()
-            store.listen(lambda table, version: (heard.append((table, version)), is_heard.set()))
+
+            def hear(table, version):
+                heard.append((table, version))
+                is_heard.set()
+
+            store.listen(hear)
             await other.create(new("a"))
             assert await other.append("a", 1, "one", None)
             await store.settle()

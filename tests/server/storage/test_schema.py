@@ -14,6 +14,7 @@ from sqlalchemy import insert, select, text
 
 from turnwise.server.storage import migrations
 from turnwise.server.storage.backends import backend_for
+from turnwise.server.storage.backends.sqlite import Sqlite
 from turnwise.server.storage.migrations import create_schema, migrate, upgrade
 from turnwise.server.storage.schema import ENTRIES, HEAD, KEYS, MEMBERS, METADATA, TABLES, VERSION_TABLE
 
@@ -246,6 +247,7 @@ def test_the_file_is_for_its_owner_only_and_commits_are_safe(sqlite_url, engine_
 @pytest.fixture
 def engine_of_sqlite(sqlite_url):
     backend = backend_for(sqlite_url)
+    assert isinstance(backend, Sqlite)
     backend.claim(beside=False).release()
     engine = backend.writing_engine()
     migrate(engine, backend)

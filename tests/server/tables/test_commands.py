@@ -2,6 +2,7 @@
 
 import pytest
 
+from present import present
 from seating import NOON, OPEN, OWN, TEAMS, first_action, joined, person, refused, setup_of, two_at
 from turnwise import game as game_of
 from turnwise.core.errors import BadSetup, TurnwiseError
@@ -68,7 +69,8 @@ def test_resigning_ends_the_match_for_the_other():
     table, _ = two_at("card_slot")
     entry = commands.resign(table, 0, NOON + 5)
     assert isinstance(entry, Ended)
-    assert (table.status, table.outcome.reason, table.outcome.winners) == (OVER, "resigned", (1,))
+    outcome = present(table.outcome)
+    assert (table.status, outcome.reason, outcome.winners) == (OVER, "resigned", (1,))
     with refused("game_over"):
         commands.play(table, None, NOON, action=0)
     with refused("game_over"):
@@ -89,7 +91,8 @@ def test_an_empty_bank_loses():
     table, _ = two_at("card_slot", clock=ClockSetup("bank", 30))
     mover = table.playing.mover
     commands.expire(table, NOON + 30_500, "seed")
-    assert (table.outcome.reason, table.outcome.winners) == ("out of time", (1 - mover,))
+    outcome = present(table.outcome)
+    assert (outcome.reason, outcome.winners) == ("out of time", (1 - mover,))
     assert table.due is None
 
 
@@ -208,7 +211,7 @@ def test_a_rematch_swaps_the_seats_and_keeps_the_secrets():
     assert entry == Rematched(at=NOON, table=rematch_id("t1"))
     assert table.offers == {}
     setup, joined = rematch_setup(table, "ab" * 32, NOON)
-    again = Table(table.rematch, setup, NOON)
+    again = Table(present(table.rematch), setup, NOON)
     for one in joined:
         again.add(one)
     assert (again.status, again.names, again.setup.rematch_of) == (PLAYING, ("Bob", "Ada"), "t1")

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from present import present
 from seating import NOON, OPEN, OWN, TEAMS, first_action, joined, person, refused, setup_of, two_at
 from turnwise import game as game_of
 from turnwise.core.errors import IllegalAction
@@ -77,7 +78,7 @@ def test_what_was_declined_or_withdrawn_is_offered_again_only_in_another_positio
     commands.offer(table, mover, NOON, topic="undo")
     commands.decline(table, mover if is_withdrawn else 1 - mover, NOON, topic="undo")
     before = table.version
-    code, sentence = objection(table, "undo", mover)
+    code, sentence = present(objection(table, "undo", mover))
     names = {0: "Ada", 1: "Bob"}
     who = "you have withdrawn" if is_withdrawn else f"{names[1 - mover]} has declined"
     assert sentence == f"{who} your offer of an undo; ask again after the next action"
@@ -160,14 +161,15 @@ SOME_HAND = {"hand1": "r1,wild,r2", "hand2": "b1,b2", "top": "r9", "next": "y1,y
 
 def test_between_people_a_card_from_a_hand_stays_and_a_named_colour_may_go():
     table = at_position("uno", SOME_HAND, OPEN, OPEN)
-    assert objection(table, "undo", 0)[0] == "nothing_to_undo"
+    assert present(objection(table, "undo", 0))[0] == "nothing_to_undo"
     commands.play(table, 0, NOON, action="play wild")
-    assert objection(table, "undo", 0)[0] == "undo_reveals"
+    assert present(objection(table, "undo", 0))[0] == "undo_reveals"
     commands.play(table, 0, NOON, action="name red")
     commands.offer(table, 0, NOON, topic="undo")
     entry = commands.agree(table, 1, NOON, topic="undo")
+    assert isinstance(entry, TakenBack)
     assert (entry.to, table.actors.tolist()) == (1, [0])
-    assert objection(table, "undo", 0)[0] == "undo_reveals"
+    assert present(objection(table, "undo", 0))[0] == "undo_reveals"
 
 
 def test_against_bots_the_own_card_may_be_taken_back_until_a_bot_shows_one():
@@ -177,7 +179,7 @@ def test_against_bots_the_own_card_may_be_taken_back_until_a_bot_shows_one():
     commands.play(table, 0, NOON, action="play wild")
     commands.play(table, 0, NOON, action="name blue")
     commands.play(table, 1, NOON, action="play b1")
-    assert objection(table, "undo", 0)[0] == "undo_reveals"
+    assert present(objection(table, "undo", 0))[0] == "undo_reveals"
 
 
 BLAST = {
@@ -195,7 +197,7 @@ def test_what_chance_decided_stays_whether_or_not_it_did_anything(percent):
     """A blast in Tactics weakens now and then: it could be tried until it does."""
     table = at_position("tactics", BLAST, OPEN, OPEN, values={"blast_percent": percent})
     commands.play(table, 0, NOON, action="p1_hero skill blast p2_hero")
-    assert objection(table, "undo", 0)[0] == "undo_reveals"
+    assert present(objection(table, "undo", 0))[0] == "undo_reveals"
 
 
 @pytest.mark.parametrize(("topic", "words"), [("undo", "an undo"), ("rematch", "a rematch")])

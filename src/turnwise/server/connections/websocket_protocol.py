@@ -139,7 +139,7 @@ class WebSocketProtocol(Paced, WebSocketsSansIOProtocol):
             return False
         parts: list[bytes] = []
         for text in texts:
-            parts += _head(len(text)), text
+            parts += text_head(len(text)), text
         self.transport.write(b"".join(parts))
         return True
 
@@ -186,7 +186,7 @@ class WebSocketProtocol(Paced, WebSocketsSansIOProtocol):
         assert self.conn.close_sent is not None
         code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
         words = last_words(code, reason, self.config.ws_max_size)
-        parts = [_head(len(words)), words] if words else []
+        parts = [text_head(len(words)), words] if words else []
         self.transport.write(b"".join(parts + self.conn.data_to_send()))
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.forget()
@@ -287,7 +287,7 @@ class WebSocketProtocol(Paced, WebSocketsSansIOProtocol):
             return None
 
 
-def _head(length: int) -> bytes:
+def text_head(length: int) -> bytes:
     """What a text of this length begins with, when a server sends it."""
     if length < TWO_BYTES:
         return bytes((TEXT, length))

@@ -67,6 +67,13 @@ def _facts(game_id: str) -> GameFacts:
     )
 
 
+def refresh() -> None:
+    """Look again for what is installed, after packages have come or gone."""
+    registry.refresh()
+    _facts.cache_clear()
+    _problems.cache_clear()
+
+
 @router.get("/games/{id}/rules", response_class=Response)
 def rules(id: str) -> Response:
     """The rule book of a game, in Markdown."""

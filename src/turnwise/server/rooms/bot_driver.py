@@ -100,7 +100,7 @@ class BotDriver:
         if table.status != PLAYING or (found := await self._choice(table)) is None:
             return False
         action, seat = found
-        await self._pause(seat, began)
+        await self.pause(seat, began)
         with suppress(Stale):  # then look again
             await self._room.do(partial(commands.play, seat=seat, action=action, by="bot"), version)
         return True
@@ -114,7 +114,8 @@ class BotDriver:
             return None
         return await self._searches.move(self._bots[mover], state, table.version), mover
 
-    async def _pause(self, seat: int, began: float) -> None:
+    async def pause(self, seat: int, began: float) -> None:
+        """Seem to think for as long as the bot of a seat ever had to, since it began to."""
         if not self._delay:
             return
         spent = asyncio.get_running_loop().time() - began
@@ -128,6 +129,16 @@ class BotDriver:
         """Seconds until the deadline."""
         deadline = self._room.table.clock.deadline
         return math.inf if deadline is None else (deadline - self._time.now()) / 1000
+
+    @property
+    def is_acting(self) -> bool:
+        """Whether a bot is at it."""
+        return self._task is not None
+
+    async def acted(self) -> None:
+        """Wait until no bot is at it: a person is waited for, or a connection."""
+        while self._task is not None:
+            await asyncio.shield(self._task)
 
     async def stop(self) -> None:
         """Let no bot act any more."""

@@ -60,7 +60,7 @@ class Rooms:
         self.quotas = Quotas(settings)
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._alarms: dict[str, Alarm] = {}
-        self._drivers: dict[str, BotDriver] = {}
+        self.drivers: dict[str, BotDriver] = {}
         self._idle_since: dict[str, int] = {}
         self._versions_heard: dict[str, int] = {}  # the last ones, of tables that have no room yet
         self._tasks: set[asyncio.Task[None]] = set()
@@ -84,7 +84,7 @@ class Rooms:
                 await self._sweeper
         for alarm in self._alarms.values():
             alarm.cancel()
-        for driver in self._drivers.values():
+        for driver in self.drivers.values():
             await driver.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
@@ -161,13 +161,13 @@ class Rooms:
         if table.bots:
             delay = 0.0 if table.setup.quick_bots else self.settings.bot_delay
             seed = self.signer.derived(f"bots:{table.id}")
-            self._drivers[table.id] = BotDriver(room, self.searches, self.time, delay, seed)
+            self.drivers[table.id] = BotDriver(room, self.searches, self.time, delay, seed)
         return room
 
     def changed(self, room: Room, is_ours: bool = True) -> None:
         """See to what a table needs next: its deadline, and its bots if no other process sees to them."""
         self._set_alarm(room)
-        if not self._is_closing and is_ours and (driver := self._drivers.get(room.table.id)):
+        if not self._is_closing and is_ours and (driver := self.drivers.get(room.table.id)):
             driver.wake()
 
     def _set_alarm(self, room: Room) -> None:
@@ -182,18 +182,18 @@ class Rooms:
         """A connection has come: a clock and bots that have paused go on."""
         if room.table.is_abandoned:
             self._set_alarm(room)
-        if driver := self._drivers.get(room.table.id):
+        if driver := self.drivers.get(room.table.id):
             driver.wake()
 
     def _compiled(self, game_id: str) -> None:
         """More of a game's search is compiled: tell the tables that wait for it."""
-        for driver in self._drivers.values():
+        for driver in self.drivers.values():
             if driver.game_id == game_id:
                 driver.send_stand_ins()
 
     def send_stand_ins(self, room: Room, socket: Socket) -> None:
         """Tell a connection that comes which bots do not search as they should."""
-        if driver := self._drivers.get(room.table.id):
+        if driver := self.drivers.get(room.table.id):
             driver.greet(socket)
 
     def _go(self, coroutine: Coroutine[Any, Any, None]) -> None:
@@ -264,14 +264,14 @@ class Rooms:
     def _wake_bots(self) -> None:
         """The process that wrote last may have lost its connections since; or a bot has failed."""
         last = self.time.now() - BOT_LEASE - SWEEP_LAG
-        for driver in self._drivers.values():
+        for driver in self.drivers.values():
             driver.wake_if_late(last)
 
     def _send_if_busy(self) -> None:
         """Tell all tables with bots that search when the workers become busy, and when that ends."""
         if self._is_busy != (is_busy := self.searches.is_busy):
             self._is_busy = is_busy
-            for driver in self._drivers.values():
+            for driver in self.drivers.values():
                 driver.send_stand_ins()
 
     def _give_up_idle(self) -> None:
@@ -303,7 +303,7 @@ class Rooms:
             room.table.rest()
 
     def _forget(self, id: str) -> None:
-        for known in (self.live, self._drivers, self._idle_since):
+        for known in (self.live, self.drivers, self._idle_since):
             known.pop(id, None)
         if alarm := self._alarms.pop(id, None):
             alarm.cancel()
