@@ -8,9 +8,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import websockets
+from fastapi import APIRouter, FastAPI
+from starlette.routing import BaseRoute
 
 from turnwise.server.app import application
 from turnwise.server.protocol.messages import PROTOCOL
@@ -22,6 +25,8 @@ from turnwise.workers import Pool
 PATIENCE = 60.0  # seconds before a test that waits in vain fails, on a machine that is slow and busy
 NUMBERS = itertools.count(1)  # of requests: two tabs of one seat must not use one id for two things
 MORNING = 1_800_000_000_000  # when a virtual time begins
+INCLUDE = FastAPI.include_router
+INCLUDED: list[BaseRoute] = []  # by the first server
 
 
 def in_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -183,6 +188,16 @@ def _description() -> dict[str, Any]:
     return application(Settings(db="sqlite://")).openapi()
 
 
+def _include_once(app: FastAPI, router: APIRouter) -> None:
+    """What FastAPI makes of the routes: the same for all servers, and most of the time a start takes."""
+    if INCLUDED:
+        app.router.routes.extend(INCLUDED)
+        return
+    before = len(app.router.routes)
+    INCLUDE(app, router)
+    INCLUDED.extend(app.router.routes[before:])
+
+
 @asynccontextmanager
 async def serving(
     folder: Path, time: Timekeeper | None = None, pool: Pool | None = None, **changes: Any
@@ -190,7 +205,8 @@ async def serving(
     """A server on an SQLite file in a folder."""
     options = {"db": f"sqlite:///{folder / 'turnwise.db'}", "port": 0, "bot_delay": 0.0, "burst": 100_000}
     settings = Settings(**(options | changes))
-    app = application(settings, time, pool=pool)
+    with patch.object(FastAPI, "include_router", _include_once):
+        app = application(settings, time, pool=pool)
     app.openapi = _description  # type: ignore[method-assign]
     door = listening(settings.host, [settings.port])
     server = Server(configuration(app, settings), app)
