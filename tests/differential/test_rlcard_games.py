@@ -9,6 +9,7 @@ from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import copies_of
 from turnwise.games.uno.state import KINDS
 
+pytestmark = pytest.mark.untraced
 GAMES, DEEP_GAMES = 45, 150
 STEPS = {2: 40, 3: 40, 4: 46, 6: 53, 9: 66}  # to be compared in a game on average, at least
 KNOWN = {2: {REVERSE, DRAWN_FOUR, RESHUFFLE}, 9: {DRAWN_FOUR, RESHUFFLE}}

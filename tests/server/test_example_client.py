@@ -41,7 +41,7 @@ async def test_refusals_are_told_in_their_sentence(tmp_path):
 
 @in_loop
 async def test_it_sends_no_more_than_a_server_takes(tmp_path):
-    """With a small burst all that counts is the rate: eight requests by HTTP, then some thirty messages each."""
+    """With a small burst only the rate counts: eight requests by HTTP, then some thirty messages each."""
     async with serving(tmp_path, burst=8) as served:
         before = metrics.REFUSALS.labels("TOO_FAST")._value.get()
         first = started(served.port, "--game", "uno")
