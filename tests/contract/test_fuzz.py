@@ -9,6 +9,7 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.core.state import pack
 
 GAMES = all_games()
+pytestmark = pytest.mark.untraced
 STATES = {
     game.id: [game.new(seed, edition.name) for edition in game.editions for seed in range(3)]
     for game in GAMES

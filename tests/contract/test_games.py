@@ -6,6 +6,7 @@ from turnwise import all_games
 from turnwise.testing import CHECKS, GAME_CHECKS, demand, found_by, settings
 
 SEEDS, DEEP_SEEDS = range(20), range(100)
+pytestmark = pytest.mark.untraced
 
 
 def all_settings(seeds):

@@ -12,6 +12,8 @@ from unittest.mock import patch
 
 import httpx
 import websockets
+from fastapi import APIRouter, FastAPI
+from starlette.routing import BaseRoute
 
 import turnwise.server.app
 from turnwise.server.app import application
@@ -27,6 +29,8 @@ from waiting import PATIENCE as PATIENCE
 
 NUMBERS = itertools.count(1)  # of requests: two tabs of one seat must not use one id for two things
 MORNING = 1_800_000_000_000  # when a virtual time begins
+INCLUDE = FastAPI.include_router
+INCLUDED: list[BaseRoute] = []  # by the first server
 
 
 def in_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -232,6 +236,16 @@ def _description() -> dict[str, Any]:
     return application(Settings(db="sqlite://")).openapi()
 
 
+def _include_once(app: FastAPI, router: APIRouter) -> None:
+    """What FastAPI makes of the routes: the same for all servers, and most of the time a start takes."""
+    if INCLUDED:
+        app.router.routes.extend(INCLUDED)
+        return
+    before = len(app.router.routes)
+    INCLUDE(app, router)
+    INCLUDED.extend(app.router.routes[before:])
+
+
 @asynccontextmanager
 async def serving(
     folder: Path, time: Timekeeper | None = None, pool: Pool | None = None, **changes: Any
@@ -244,7 +258,8 @@ async def serving(
         "burst": 100_000,
     }
     settings = Settings(**(options | changes))
-    app = application(settings, time, pool=pool)
+    with patch.object(FastAPI, "include_router", _include_once):
+        app = application(settings, time, pool=pool)
     app.openapi = _description  # type: ignore[method-assign]
     door = listening(settings.host, [settings.port])
     up = asyncio.Event()

@@ -45,7 +45,7 @@ def refused_as_too_fast():
 
 @in_loop
 async def test_it_sends_no_more_than_a_server_takes(tmp_path):
-    """With a small burst all that counts is the rate: a few requests by HTTP, then some thirty messages."""
+    """With a small burst only the rate counts: eight requests by HTTP, then some thirty messages each."""
     async with serving(tmp_path, burst=8) as served:
         before = refused_as_too_fast()
         first = started(served.port, "--game", "uno")

@@ -23,7 +23,7 @@ from turnwise.server.tables.table import Table
 GAMES = ("card_slot", "uno", "tactics", "scoundrel")
 PEOPLE = ("ada", "ada's other tab", "bob", "stranger")
 KINDS = ("HELLO", "ACT", "RESIGN", "LEAVE", "OFFER", "AGREE", "DECLINE", "HINT", "PING")
-EXAMPLES, STEPS = 40, 30
+EXAMPLES, DEEP_EXAMPLES, STEPS = 20, 120, 30
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 numbers = st.integers() | st.sampled_from([-1, 0, 1, 2, 63, 64, 2**31, 2**53, 2**63, 2**64, 10**40])
@@ -282,13 +282,14 @@ def server(tmp_path_factory):
         yield server
 
 
-def test_whatever_is_sent_every_request_has_one_answer(server):
+@pytest.mark.parametrize("examples", [EXAMPLES, pytest.param(DEEP_EXAMPLES, marks=pytest.mark.deep)])
+def test_whatever_is_sent_every_request_has_one_answer(server, examples):
     ended: list[websockets.ClientConnection] = []
     machine = type("TalkingHere", (Talking,), {"server": server, "ended": ended})
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=EXAMPLES,
+            max_examples=examples,
             stateful_step_count=STEPS,
             phases=[Phase.generate],  # to shrink takes minutes; take the others in when looking for a bug
             suppress_health_check=list(HealthCheck),

@@ -3,16 +3,22 @@
 `make soak` does the same for much longer.
 """
 
+import pytest
+
 from kills import on_postgres, on_sqlite
 
+MORE = pytest.mark.deep
 
-def test_nothing_is_lost_when_the_server_is_killed_on_sqlite():
-    figures = on_sqlite(kills=3, seed=6)
+
+@pytest.mark.parametrize("kills", [2, pytest.param(6, marks=MORE)])
+def test_nothing_is_lost_when_the_server_is_killed_on_sqlite(kills):
+    figures = on_sqlite(kills=kills, seed=6)
     assert figures["actions acknowledged"] > 0
     assert figures["records verified"] == figures["tables"]
 
 
-def test_nothing_is_lost_when_the_server_is_killed_on_postgresql():
-    figures = on_postgres(kills=2, seed=6)
+@pytest.mark.parametrize("kills", [1, pytest.param(4, marks=MORE)])
+def test_nothing_is_lost_when_the_server_is_killed_on_postgresql(kills):
+    figures = on_postgres(kills=kills, seed=6)
     assert figures["actions acknowledged"] > 0
     assert figures["records verified"] == figures["tables"]

@@ -74,10 +74,14 @@ def is_short(pair):
     return all(len(pair.game.format_state(state)) <= LONGEST_POSITION for state in pair.states)
 
 
+@pytest.mark.untraced
+@pytest.mark.parametrize("seeds", [(0,), pytest.param((0, 1, 2), marks=pytest.mark.deep)], ids=["", "more"])
 @pytest.mark.parametrize(("game", "edition", "players"), TABLES)
 @in_loop
-async def test_two_worlds_that_look_the_same_sound_the_same(tmp_path, monkeypatch, game, edition, players):
-    await compare(tmp_path, monkeypatch, pairs_of(game, edition, players))
+async def test_two_worlds_that_look_the_same_sound_the_same(
+    tmp_path, monkeypatch, game, edition, players, seeds
+):
+    await compare(tmp_path, monkeypatch, pairs_of(game, edition, players, seeds))
 
 
 @pytest.mark.parametrize(("game", "edition", "players"), [("uno", "house", 3), ("card_slot", "1.1.1", 2)])

@@ -3,6 +3,8 @@
 import dataclasses
 from types import SimpleNamespace
 
+import pytest
+
 from heap import GAME as HEAP
 from heap import rules as heap
 from turnwise.core.compile.compiler import rule
@@ -40,6 +42,7 @@ def test_an_index_before_a_row_is_told_with_its_line_and_value():
     assert found.sentence.endswith("won |= int(state.cards[seat - 1] > 9) << seat")
 
 
+@pytest.mark.untraced
 def test_an_index_before_a_table_is_found_in_compiled_rules():
     found = found_by(GAME_CHECKS["indexes_are_in_bounds"], with_winners(winners_by_a_table))
     assert found

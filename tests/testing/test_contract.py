@@ -28,6 +28,7 @@ def take_nine(state, rng):
 heap_below, heap_cards, heap_nine = below, heap.CARDS, 9
 
 
+@pytest.mark.untraced
 def test_a_good_game_keeps_the_whole_contract():
     check_contract(dataclasses.replace(HEAP, most_players=3), range(6))
 
