@@ -22,7 +22,7 @@ FEW_SEEDS = 6  # whose positions are looked through for secrets
 MOST_SAMPLES, FEWEST_SAMPLES = 60, 24  # positions with a viewer from whom something is hidden
 FEWEST_OF_A_VIEWER = 4
 TELLING = 8  # positions, after which a redeal that changed nothing is no accident
-NOTHING: tuple[object, ...] = (None, "", [], ())  # what views show where nothing is
+NOTHING: tuple[object, ...] = (None, "", "-", [], ())  # what views show where nothing is
 
 
 def _dealt_anew(setting: Setting, world: Any, viewer: int) -> Any:
