@@ -142,7 +142,7 @@ def test_a_redeal_may_deal_the_only_world_that_there_is():
 
 def test_a_redeal_may_take_away_what_is_hidden():
     """What the other side has picked so far in a draft of Tactics is "-" to a seat, whatever the chance."""
-    assert not found_by(CHECKS["redeal_is_fair"], setting(TACTICS, 3))
+    assert not found_by(CHECKS["redeal_is_fair"], Setting(TACTICS, "3.0", 2, range(3)))
 
 
 def test_a_redeal_that_does_nothing_for_one_seat_is_named_with_the_seat():
