@@ -22,7 +22,7 @@ FLOORS = {  # per cent of lines and branches
     "server": 91.0,
     "terminal": 95.0,
     "testing": 91.0,
-    MODULES: 90.0,
+    MODULES: 87.0,
 }
 
 
