@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from coverage import Coverage
+from coverage.exceptions import NoDataError
 
 SOURCES = Path(__file__).parents[2] / "src" / "turnwise"
 MODULES = "."  # those that are in no package: the command line, the public names
@@ -15,13 +16,13 @@ FLOORS = {  # per cent of lines and branches
     "core": 98.0,
     "games": 98.0,
     "matches": 98.0,
-    "workers": 98.0,
-    "bots": 98.0,
-    "lab": 98.0,
-    "server": 98.0,
-    "terminal": 98.0,
-    "testing": 98.0,
-    MODULES: 98.0,
+    "workers": 93.0,
+    "bots": 95.0,
+    "lab": 95.0,
+    "server": 91.0,
+    "terminal": 95.0,
+    "testing": 91.0,
+    MODULES: 87.0,
 }
 
 
@@ -40,7 +41,10 @@ def shortfalls(coverage: Coverage) -> list[str]:
     found = []
     for package, floor in FLOORS.items():
         told = io.StringIO()
-        share = coverage.report(include=[files_of(package)], file=told)
+        try:
+            share = coverage.report(include=[files_of(package)], file=told)
+        except NoDataError:  # nothing of it was even loaded
+            share = 0.0
         sys.stdout.write(f"{package:10} {share:6.2f} % covered, at least {floor:g} %\n")
         if share < floor:
             found.append(f"{package} is covered to {share:.2f} % only:\n{told.getvalue()}")

@@ -214,6 +214,7 @@ def sockets_kept():
     return [thing for thing in gc.get_objects() if issubclass(type(thing), WebSocketProtocol)]
 
 
+@pytest.mark.untraced  # a traced server is too slow for what is sent here
 @pytest.mark.parametrize(
     ("stalled", "last"), [(0.2, b""), (1_000, frame(b"1", PING))], ids=["silent", "pings"]
 )
