@@ -110,6 +110,7 @@ tested-%: $(VENVS)/%/stamp  # signatures, parity, searches and sockets in anothe
 	$(VENVS)/$*/bin/python -m pytest -n $(WORKERS) --dist worksteal -q $(PARITY)
 
 tested-plain: export TURNWISE_PLAIN = numba uvicorn
+tested-plain: export TURNWISE_CACHE = $(CURDIR)/$(VENVS)/plain/compiled
 tested-plain: $(VENV)/dev.stamp  # the same with the packages in .venv, of which no inner parts are used
 	$(BIN)/python -m turnwise.testing tests/contract/signatures.json
 	$(PYTEST) -q $(VERSIONS) $(CONNECTIONS)
