@@ -18,7 +18,10 @@ QUICK := $(TRACED) tests/bots/test_bot.py tests/bots/test_levels.py tests/server
 # Other versions of packages and of Python have an environment each, and compiled rules of their own.
 VENVS := .venvs
 PYTHONS ?= 3.12 3.13
+PYTHON_OF = { python$(1) -c 'import ensurepip, sys; print(sys.executable)' \
+  || "$$(pyenv prefix $(1))/bin/python$(1)" -c 'import ensurepip, sys; print(sys.executable)'; } 2> /dev/null
 VERSIONS := tests/core/test_fence.py tests/core/test_compiler.py tests/bots/test_search.py tests/server/test_connections.py tests/server/test_socket.py
+CONNECTIONS := $(addprefix tests/server/test_,websocket_protocol.py connection_budget.py limits.py proxies.py security_headers.py)
 PARITY := tests/contract/test_games.py -k compiled_is_equal
 
 # Tests start hundreds of processes: where Python may write no bytecode beside the sources, it does so in .venv.
@@ -103,21 +106,30 @@ $(VENVS)/oldest/stamp: pyproject.toml
 
 $(VENVS)/%/stamp: pyproject.toml
 	@echo "Setting up Python $*…"
-	@$$(python$* -c 'import sys; print(sys.executable)' 2> /dev/null || echo "$$(pyenv prefix $*)/bin/python") -m venv $(VENVS)/$*
+	@"$$($(call PYTHON_OF,$*))" -m venv $(VENVS)/$*
 	@$(VENVS)/$*/bin/python -m pip install $(PIP) --upgrade 'pip>=25.1'
 	@$(VENVS)/$*/bin/python -m pip install $(PIP) --editable . --group versions
 	@touch $@
 
+tested-%: export TURNWISE_CACHE = $(CURDIR)/$(VENVS)/$*/compiled
 tested-%: $(VENVS)/%/stamp  # signatures, parity, searches and sockets in another environment
-	TURNWISE_CACHE=$(VENVS)/$*/compiled $(VENVS)/$*/bin/python -m turnwise.testing tests/contract/signatures.json
-	TURNWISE_CACHE=$(VENVS)/$*/compiled $(VENVS)/$*/bin/python -m pytest -n $(WORKERS) -q $(VERSIONS)
-	TURNWISE_CACHE=$(VENVS)/$*/compiled $(VENVS)/$*/bin/python -m pytest -n $(WORKERS) -q $(PARITY)
+	$(VENVS)/$*/bin/python -m turnwise.testing tests/contract/signatures.json
+	$(VENVS)/$*/bin/python -m pytest -n $(WORKERS) --dist worksteal -q $(VERSIONS)
+	$(VENVS)/$*/bin/python -m pytest -n $(WORKERS) --dist worksteal -q $(PARITY)
 
-versions: $(VENV)/dev.stamp tested-oldest ## a short suite with the oldest versions of all packages (Numba 0.61), and with those in .venv
-	$(PYTEST) -q $(VERSIONS)
+tested-plain: export TURNWISE_PLAIN = numba uvicorn
+tested-plain: export TURNWISE_CACHE = $(CURDIR)/$(VENVS)/plain/compiled
+tested-plain: $(VENV)/dev.stamp  # the same with the packages in .venv, of which no inner parts are used
+	$(BIN)/python -m turnwise.testing tests/contract/signatures.json
+	$(PYTEST) -q $(VERSIONS) $(CONNECTIONS)
 	$(PYTEST) -q $(PARITY)
 
-pythons: $(PYTHONS:%=tested-%) ## the same suite with other versions of Python (PYTHONS)
+versions: tested-oldest tested-plain ## a short suite with the oldest versions of all packages (Numba 0.61), and without the inner parts of those in .venv
+
+pythons: ## the same suite with other versions of Python (PYTHONS), of those that this machine has
+	@for version in $(PYTHONS); do \
+	  if $(call PYTHON_OF,$$version) > /dev/null; then $(MAKE) --no-print-directory tested-$$version || exit 1; \
+	  else echo "Python $$version is not on this machine (or has no ensurepip): it is not tested"; fi; done
 
 browser-deep: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## whole games of every edition by clicking, and axe on every screen (one worker on two busy cores: the screens 10 minutes, the longest game more than 4)
 	$(PYTEST) -m deep tests/browser

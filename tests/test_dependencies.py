@@ -6,7 +6,11 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from present import found_in, present
+from turnwise.core.compile.numba_internals import FENCE as NUMBA
+from turnwise.server.connections.protocol_classes import FENCE as UVICORN
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -48,7 +52,15 @@ def test_every_kind_of_import_is_found():
     assert list(imported(source)) == ["a", "c", "e", "j"]
 
 
-def test_every_range_has_two_ends():
+def test_every_range_has_two_ends_of_which_the_newer_one_is_a_tested_minor_version():
     extras = [each for extra in PROJECT["optional-dependencies"].values() for each in extra]
     for requirement in PROJECT["dependencies"] + extras:
-        assert re.fullmatch(r"[\w\[\]-]+>=[\d.]+,<[\d.]+(; .*)?", requirement), requirement
+        assert re.fullmatch(r"[\w\[\]-]+>=[\d.]+,<\d+\.\d+(; .*)?", requirement), requirement
+
+
+@pytest.mark.parametrize("fence", [NUMBA, UVICORN], ids=lambda fence: fence.package)
+def test_fences_know_the_versions_that_are_asked_for(fence):
+    for package, ((major, oldest), (_, newest)) in fence.known.items():
+        (asked,) = [each for each in PROJECT["dependencies"] if each.startswith(f"{package}>=")]
+        assert re.match(rf"{package}>={major}(\.{oldest}(\.\d+)?)?,<{major}\.{newest + 1}$", asked)
+        assert oldest == 0 or f">={major}.{oldest}" in asked

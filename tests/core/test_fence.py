@@ -8,13 +8,13 @@ import pytest
 
 from turnwise.core.compile.numba_internals import FENCE as NUMBA
 from turnwise.core.compile.numba_internals import replaced
-from turnwise.core.fence import PLAIN, Fence
+from turnwise.core.fence import PLAIN, Fence, _parsed
 
 KNOWN = {"turnwise.core.fence:Fence.tell": "self"}
 
 
-def fence(oldest=(0, 0), newest=(99, 0), inner=KNOWN):
-    return Fence("turnwise", oldest, newest, inner, "all is slower")
+def fence(oldest=(0, 0), newest=(99, 0), inner=KNOWN, beside=None):
+    return Fence("turnwise", oldest, newest, inner, "all is slower", beside)
 
 
 @pytest.fixture(autouse=True)
@@ -45,12 +45,27 @@ def test_an_unknown_version_takes_the_plain_path(oldest, newest):
         {"turnwise.core.fence:Fence.tell": "self why"},
         {"turnwise.core.fence:Fence.speak": "self"},
         {"turnwise.core.no_such_module:Fence": ""},
+        {"builtins:getattr": "object name"},  # not written in Python
     ],
 )
 def test_other_inner_parts_take_the_plain_path(inner):
     found = fence(inner=KNOWN | inner)
     assert found.is_plain
     assert f"has another {next(iter(inner))}: all is slower" in found.reason
+
+
+def test_an_unknown_version_of_a_package_beside_takes_the_plain_path():
+    assert not fence(beside={"pytest": ((8, 0), (99, 0))}).is_plain
+    reason = fence(beside={"pytest": ((0, 0), (0, 1))}).reason
+    assert reason == f"pytest {pytest.__version__} is not known: all is slower (known: 0.0 to 0.1)"
+
+
+@pytest.mark.parametrize(
+    ("text", "version"),
+    [("0.68.1", (0, 68)), ("1.0rc1", (1, 0)), ("2", (2, 0)), ("0.70dev0+g1234", (0, 70))],
+)
+def test_versions_of_every_form_are_read(text, version):
+    assert _parsed(text) == version
 
 
 def test_the_environment_forces_the_plain_path_of_the_packages_it_names(monkeypatch):

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from plain import needs_own_connections
 from serving import PATIENCE, in_loop, serving
 from turnwise.server.connections import budget, http_protocol
 from turnwise.server.connections.budget import ConnectionBudget
@@ -105,6 +106,7 @@ FLOODS = {
 }
 
 
+@needs_own_connections
 @pytest.mark.parametrize("name", FLOODS)
 @in_loop
 async def test_a_flood_of_frames_is_ended_with_a_code_and_a_sentence(tmp_path, name):
@@ -117,6 +119,7 @@ async def test_a_flood_of_frames_is_ended_with_a_code_and_a_sentence(tmp_path, n
             assert json.loads((await other.hear())[1])["type"] == "PONG"
 
 
+@needs_own_connections
 @pytest.mark.parametrize(
     ("frames", "reason"),
     [
@@ -142,6 +145,7 @@ async def test_a_message_in_as_many_parts_as_are_allowed_is_heard(tmp_path):
         assert json.loads((await client.hear())[1])["id"] == "p"
 
 
+@needs_own_connections
 @in_loop
 async def test_a_frame_that_announces_more_than_a_message_is_ended_at_once(tmp_path):
     async with serving(tmp_path) as served, socket_at(served) as client:
@@ -205,6 +209,7 @@ REQUESTS = {
 }
 
 
+@needs_own_connections
 @pytest.mark.parametrize("name", REQUESTS)
 @in_loop
 async def test_a_flood_of_requests_is_ended(tmp_path, monkeypatch, name):
@@ -232,6 +237,7 @@ async def test_requests_that_come_together_are_all_answered(tmp_path):
             await client.exactly(len(b'{"status":"well"}'))
 
 
+@needs_own_connections
 @pytest.mark.parametrize(
     "headers",
     [
@@ -250,6 +256,7 @@ async def test_a_head_has_a_longest_length(tmp_path, headers):
         assert json.loads(answer.partition(b"\r\n\r\n")[2])["code"] == "TOO_LARGE"
 
 
+@needs_own_connections
 @in_loop
 async def test_a_body_in_chunks_of_a_byte_is_ended(tmp_path, monkeypatch):
     monkeypatch.setattr(budget, "MOST_WAITS", 0)
@@ -270,6 +277,7 @@ async def test_a_large_body_is_taken_whole(tmp_path):
         assert (await served.client.post("/api/replays", content=b" " * 1_100_000)).status_code == 413
 
 
+@needs_own_connections
 @in_loop
 async def test_an_address_has_so_many_connections_silent_ones_too(tmp_path):
     async with serving(tmp_path, connections_per_address=3) as served, contextlib.AsyncExitStack() as stack:
@@ -291,6 +299,7 @@ async def test_an_address_has_so_many_connections_silent_ones_too(tmp_path):
             await until_answered(served)
 
 
+@needs_own_connections
 @in_loop
 async def test_nothing_is_made_for_a_connection_too_many(tmp_path, monkeypatch):
     made: list[asyncio.Transport] = []
@@ -330,6 +339,7 @@ async def until_answered(served):
                         return
 
 
+@needs_own_connections
 @in_loop
 async def test_an_address_connects_so_often_and_no_more(tmp_path):
     async with serving(tmp_path, burst=2, requests_per_second=0.001, crowd=2) as served:
@@ -353,6 +363,7 @@ async def test_counters_cost_an_address_more_than_a_file_of_the_page(tmp_path):
         assert answers == [b"200", b"429", b"200"]
 
 
+@needs_own_connections
 @pytest.mark.parametrize("is_kept_open", [True, False])
 @in_loop
 async def test_an_answer_that_is_not_read_is_not_kept(tmp_path, monkeypatch, is_kept_open):

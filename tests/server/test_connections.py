@@ -1,8 +1,11 @@
 """Connections of our own, and uvicorn's where its inner parts are not known."""
 
+import asyncio
+import contextlib
+
 import pytest
 
-from serving import in_loop, serving
+from serving import PATIENCE, in_loop, serving
 from spawned import Spawned
 from turnwise.core.fence import PLAIN
 from turnwise.server.connections.http_protocol import Gate, HttpProtocol
@@ -49,3 +52,23 @@ async def test_a_plain_server_says_so_and_stops_in_good_order(tmp_path, monkeypa
         assert FENCE.reason in server.told()
     finally:
         server.remove()
+
+
+@in_loop
+async def test_a_plain_server_stops_in_good_order_after_a_handshake_that_cannot_be_read(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setenv(PLAIN, "uvicorn")
+    async with serving(tmp_path) as served:
+        table = (await served.table("scoundrel", "own"))["table"]
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
+        writer.write(
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+            f"Upgrade: websocket\r\nlong: {'x' * 9000}\r\n\r\n".encode()
+        )
+        async with served.at(table) as player:
+            served.server.should_exit = True
+            assert (await player.hear_type("GOODBYE"))["type"] == "GOODBYE"
+        with contextlib.suppress(ConnectionError):
+            assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+        writer.close()

@@ -9,6 +9,7 @@ import httpx
 import pytest
 import websockets
 
+from plain import needs_own_connections
 from serving import in_loop, serving
 from turnwise.core.errors import BadSetup
 from turnwise.server.connections.proxies import Proxies
@@ -119,6 +120,7 @@ async def test_sockets_are_counted_by_the_same_addresses(tmp_path, proxies, peer
         assert await codes_of_sockets(served, table, headers, peer) == [None, None, last]
 
 
+@needs_own_connections
 @in_loop
 async def test_connections_of_a_proxy_are_not_counted_as_one_clients(tmp_path):
     async with serving(tmp_path, proxies=("127.0.0.9",), connections_per_address=2) as served:

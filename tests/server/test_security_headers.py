@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 
+from plain import needs_own_connections
 from serving import PATIENCE, in_loop, serving
 from turnwise.server.page import ENTRANCE, FOLDER
 
@@ -39,7 +40,13 @@ async def test_every_answer_has_them_once(tmp_path):
             assert "unsafe" not in policy
 
 
-@pytest.mark.parametrize("request_bytes", [b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"a:b\r\n" * 200])
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"nonsense\r\n\r\n",
+        pytest.param(b"GET / HTTP/1.1\r\n" + b"a:b\r\n" * 200, marks=needs_own_connections),
+    ],
+)
 @in_loop
 async def test_what_is_answered_before_the_application_too(tmp_path, request_bytes):
     async with serving(tmp_path) as served:
@@ -62,10 +69,14 @@ KEY, VERSION = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n", "Sec-WebSocket
     ("head", "status"),
     [
         (SOCKET + KEY + VERSION, 101),
-        (SOCKET + KEY + "Sec-WebSocket-Version: 8\r\n", 400),
-        (SOCKET + VERSION, 400),
-        (SOCKET.replace("/api/tables/x/socket", "/elsewhere") + KEY + VERSION, 403),
-        (SOCKET + KEY + VERSION + f"long: {'x' * 9000}\r\n", 431),
+        pytest.param(SOCKET + KEY + "Sec-WebSocket-Version: 8\r\n", 400, marks=needs_own_connections),
+        pytest.param(SOCKET + VERSION, 400, marks=needs_own_connections),
+        pytest.param(
+            SOCKET.replace("/api/tables/x/socket", "/elsewhere") + KEY + VERSION,
+            403,
+            marks=needs_own_connections,
+        ),
+        pytest.param(SOCKET + KEY + VERSION + f"long: {'x' * 9000}\r\n", 431, marks=needs_own_connections),
     ],
 )
 @in_loop

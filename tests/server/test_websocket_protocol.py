@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from plain import needs_own_connections
 from serving import PATIENCE, in_loop, serving
 from turnwise.server.connections import http_protocol, websocket_protocol
 from turnwise.server.connections.http_protocol import Gate, HttpProtocol
@@ -152,6 +153,7 @@ UNTAKEN = {
 }
 
 
+@needs_own_connections
 @pytest.mark.parametrize("name", UNTAKEN)
 @in_loop
 async def test_a_message_that_cannot_be_taken_is_refused_before_the_end(tmp_path, name):
@@ -164,6 +166,7 @@ async def test_a_message_that_cannot_be_taken_is_refused_before_the_end(tmp_path
         assert (opcode, struct.unpack("!H", payload[:2])[0]) == (CLOSE, code)
 
 
+@needs_own_connections
 @in_loop
 async def test_who_asks_for_nothing_is_not_waited_for(tmp_path, monkeypatch):
     monkeypatch.setattr(http_protocol, "REQUEST", 1.0)  # time enough for a busy machine to say hello
@@ -201,6 +204,7 @@ async def test_whoever_sends_many_at_once_lets_others_go_first():
     assert heard == [(name, str(number)) for number in range(3) for name in "ab"]
 
 
+@needs_own_connections
 @in_loop
 async def test_whoever_does_not_read_is_dropped(tmp_path, monkeypatch):
     monkeypatch.setattr(sockets, "MOST_BYTES", 50_000)
@@ -215,6 +219,7 @@ def sockets_kept():
 
 
 @pytest.mark.untraced  # a traced server is too slow for what is sent here
+@needs_own_connections
 @pytest.mark.parametrize(
     ("stalled", "last"), [(0.2, b""), (1_000, frame(b"1", PING))], ids=["silent", "pings"]
 )
@@ -260,6 +265,7 @@ def connections():
     return sum(issubclass(type(thing), HttpProtocol | Gate | WebSocketProtocol) for thing in gc.get_objects())
 
 
+@needs_own_connections
 @in_loop
 async def test_a_connection_that_is_over_is_not_left_to_the_search_for_garbage(tmp_path):
     async with serving(tmp_path) as served:

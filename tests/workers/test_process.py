@@ -9,9 +9,9 @@ from typing import Any
 import sample_tasks as tasks
 from sample_tasks import Sum
 from turnwise.workers.process import WorkerMain, be_nice, frame, megabytes, read_frame
-from turnwise.workers.protocol import Begin, Done, Failed, FromWorker, Report, Stop
+from turnwise.workers.protocol import Begin, Done, Failed, FromWorker, Progress, Stop
 from turnwise.workers.task import Task, write
-from workers_waiting import PATIENCE, until
+from waiting import PATIENCE, until
 
 
 @contextmanager
@@ -39,8 +39,8 @@ def test_tasks_are_run_in_order_with_their_reports():
         worker.hear(begin(2, tasks.add, Sum([1, 2])))
         until(lambda: len(told) == 4)
     assert told == [
-        Report(1, write(Sum([0]))),
-        Report(1, write(Sum([1]))),
+        Progress(1, write(Sum([0]))),
+        Progress(1, write(Sum([1]))),
         Done(1, write("counted"), 0.0),
         Done(2, write(3), 0.0),
     ]

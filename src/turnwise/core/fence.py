@@ -6,6 +6,7 @@ The plain path uses nothing but the package's public interface. It does the same
 import inspect
 import logging
 import os
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from importlib import import_module
@@ -21,11 +22,20 @@ class Fence:
     """Says whether the inner parts of a package are those that we know."""
 
     def __init__(
-        self, package: str, oldest: Version, newest: Version, inner: Mapping[str, str], loss: str
+        self,
+        package: str,
+        oldest: Version,
+        newest: Version,
+        inner: Mapping[str, str],
+        loss: str,
+        beside: Mapping[str, tuple[Version, Version]] | None = None,
     ) -> None:
-        """`inner` has what is used, as module:attribute, and its parameters; `loss` what is worse without."""
+        """`inner` has what is used, as module:attribute, and its parameters; `loss` what is worse without.
+
+        `beside` has the known versions of other packages whose inner parts are used by the way.
+        """
         self.package = package
-        self._known = oldest, newest
+        self.known = {package: (oldest, newest), **(beside or {})}
         self._inner = inner
         self._loss = loss
         self._is_told = False
@@ -50,18 +60,20 @@ class Fence:
     @cached_property
     def _unknown(self) -> str:
         """What is not known, in a sentence."""
-        found = version(self.package)
-        oldest, newest = (f"{major}.{minor}" for major, minor in self._known)
-        if not self._known[0] <= _parsed(found) <= self._known[1]:
-            return f"{self.package} {found} is not known: {self._loss} (known: {oldest} to {newest})"
+        for package, known in self.known.items():
+            if not known[0] <= _parsed(version(package)) <= known[1]:
+                oldest, newest = (f"{major}.{minor}" for major, minor in known)
+                what = f"{package} {version(package)} is not known"
+                return f"{what}: {self._loss} (known: {oldest} to {newest})"
         if different := [name for name, parameters in self._inner.items() if _parameters(name) != parameters]:
-            return f"{self.package} {found} has another {different[0]}: {self._loss}"
+            return f"{self.package} {version(self.package)} has another {different[0]}: {self._loss}"
         return ""
 
 
 def _parsed(version: str) -> Version:
-    major, minor = version.split(".")[:2]
-    return int(major), int(minor)
+    """The first two numbers, whatever else there is, as in 1.0rc1 or 2."""
+    major, minor = [*map(int, re.findall(r"\d+", version)), 0, 0][:2]
+    return major, minor
 
 
 def _parameters(name: str) -> str:
@@ -71,4 +83,9 @@ def _parameters(name: str) -> str:
         found = attrgetter(path)(import_module(module))
     except (ImportError, AttributeError):
         return "?"
-    return " ".join(inspect.signature(found).parameters) if callable(found) else ""
+    if not callable(found):
+        return ""
+    try:
+        return " ".join(inspect.signature(found).parameters)
+    except ValueError:  # not written in Python, and says nothing of itself
+        return "?"

@@ -18,7 +18,7 @@ from uvicorn.config import WSProtocolType
 from turnwise.core.errors import BadSetup
 from turnwise.server.app import application
 from turnwise.server.connections.connection_limits import ConnectionLimits
-from turnwise.server.connections.protocol_classes import FENCE, OurConfig, protocols, served
+from turnwise.server.connections.protocol_classes import FENCE, OurConfig, end_surely, protocols, served
 from turnwise.server.connections.proxies import Proxies
 from turnwise.server.http.middleware.host_names import HostNames, names_beside
 from turnwise.server.http.middleware.security_headers import security_headers
@@ -78,6 +78,8 @@ class Server(uvicorn.Server):
             await asyncio.sleep(0.05)  # for the goodbyes to be sent
         if self._beside:
             await self._beside.end()
+        if FENCE.is_plain:
+            end_surely(self.server_state.connections)
         await super().shutdown(sockets)
 
 
