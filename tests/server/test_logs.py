@@ -115,7 +115,9 @@ def test_why_a_process_cannot_start_is_logged_once_another_is_up(capsys, monkeyp
     monkeypatch.setattr(logs, "log_event", lambda event, **facts: logged.append((event, facts)))
     monkeypatch.setattr(logs, "configure", lambda: None)
     said = f"no database\n{UP}\nno longer\n".encode()
-    monkeypatch.setattr(processes, "COMMAND", (sys.executable, "-c", f"import os; os.write(1, {said!r})"))
+    first, rest = said[:5], said[5:]  # a line may come in two pieces
+    pieces = f"import os, time; os.write(1, {first!r}); time.sleep(0.3); os.write(1, {rest!r})"
+    monkeypatch.setattr(processes, "COMMAND", (sys.executable, "-c", pieces))
     monkeypatch.setattr(processes, "LEAST_LIFE", math.inf)  # it is not started again
     ups, before = [], {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -35,6 +35,7 @@ class Processes:
         self._is_up = False  # whether one of them was ever
         self._is_stopping = False
         self._news, self._output = os.pipe()
+        self._half_line = b""  # whose end is still to come
         self._running: list[tuple[subprocess.Popen[bytes], float]] = []
 
     def run(self) -> bool:
@@ -54,8 +55,9 @@ class Processes:
     def _hear(self, seconds: float) -> None:
         """Wait a while, or until a process says something."""
         if select([self._news], [], [], seconds)[0]:
-            for line in os.read(self._news, NEWS).decode().splitlines():
-                self._heed(line)
+            *lines, self._half_line = (self._half_line + os.read(self._news, NEWS)).split(b"\n")
+            for line in lines:
+                self._heed(line.decode())
 
     def _heed(self, line: str) -> None:
         """Tell of the first process that is up; why one cannot start goes to terminal or log."""
