@@ -1,6 +1,7 @@
 """Bots that think, and hints, at the table."""
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -153,7 +154,9 @@ def test_a_cold_cache_makes_nobody_wait(turnwise, tmp_path, monkeypatch):
     assert HINT.search(ran.out.partition("> hint")[2])
 
 
-def test_a_game_that_the_worker_does_not_know_is_played_greedily(turnwise, heap, monkeypatch):
+def test_a_game_that_the_worker_does_not_know_is_played_greedily(turnwise, heap, shelf, monkeypatch):
+    assert game("heap") is heap
+    shutil.rmtree(shelf)  # this process has it already, a new one does not find it
     monkeypatch.setattr(deadline, "WARM_UP", PATIENCE)
     monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE)
     ran = turnwise(

@@ -58,7 +58,7 @@ NOTICED = {
     ),
 }
 LOADED = "editions.py MOST_HEALTH: MOST_HEALTH = 999 -> MOST_HEALTH = 998"
-EQUIVALENT = "check.py check_cards: for card in range(CARDS - 1) -> for card in range(CARDS - 0)"
+EQUIVALENT = "check.py check_counts: for card in range(CARDS - 1) -> for card in range(CARDS - 0)"
 
 # A process of its own: where a fault is planted into what loads a game, the game must not be loaded yet.
 SCRIPT = """
