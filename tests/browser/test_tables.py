@@ -196,6 +196,19 @@ def test_at_one_screen_hands_are_hidden_between_turns(visit):
     expect(ada.page.get_by_text("Hidden until the next player looks.")).to_have_count(1)
 
 
+@pytest.mark.parametrize(("game", "what"), [("uno", "cards"), ("card_slot", "cards"), ("tactics", "draft")])
+def test_at_one_screen_no_hint_is_given_before_the_player_looks(visit, game, what):
+    ada = visit()
+    ada.sit(game, "Play here with a friend")
+    ada.page.get_by_test_id("curtain").wait_for()
+    hint = ada.page.get_by_role("button", name="Hint", exact=True)
+    expect(hint).to_be_disabled()
+    expect(hint).to_have_accessible_description("Off until the next player looks.")
+    expect(ada.page.get_by_test_id("announcer")).to_have_text(re.compile(r"^Player \d to move\.\s?$"))
+    ada.page.get_by_role("button", name=f"Show my {what}").click()
+    expect(hint).to_be_enabled()
+
+
 def test_a_lost_connection_is_shown_and_heals_by_itself(browser, tmp_path):
     with ExitStack() as stack:
         with server(tmp_path) as address:
