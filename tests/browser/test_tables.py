@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from browsing import choose_a_card, fits, is_first, play_a_card, server, visitor
 
 SCHEMES = ("light", "dark")
+HERE_ALONE = "works on this computer only; turnwise serve --host 0.0.0.0 opens the table to a network."
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -40,6 +41,7 @@ def test_two_friends_by_link(visit):
     ada, bob = visit(), visit()
     table = ada.sit("card_slot", "Invite a friend")
     expect(ada.page.get_by_label("The link of this table")).to_have_value(re.compile(f"/play/{table}$"))
+    expect(ada.page.get_by_text(HERE_ALONE)).to_be_visible()
     bob.go(f"/play/{table}")
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Take a seat").click()
@@ -51,6 +53,9 @@ def test_two_friends_by_link(visit):
     cy.stage.wait_for()
     expect(cy.page.get_by_text("you are watching")).to_be_visible()
     expect(cy.page.get_by_role("button", name="Resign")).to_have_count(0)
+    cy.page.get_by_role("button", name="Share").click()
+    expect(cy.page.get_by_role("dialog").get_by_text(HERE_ALONE)).to_be_visible()
+    assert cy.violations() == []
 
 
 def test_the_host_may_add_to_the_shuffle_while_waiting(visit):
