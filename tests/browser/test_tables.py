@@ -243,6 +243,29 @@ def test_the_link_to_another_device_opens_the_same_seat(visit):
     expect(elsewhere.page).to_have_url(re.compile(f"/play/{table}$"))  # the secret is kept, and not shown
 
 
+def test_the_promised_shuffle_can_be_copied_whole(visit):
+    ada = visit(permissions=["clipboard-read", "clipboard-write"])
+    table = ada.sit("card_slot", "Play a bot")
+    ada.page.get_by_role("button", name="Share").click()
+    dialog = ada.page.get_by_role("dialog")
+    promised = dialog.get_by_test_id("commitment")
+    expect(promised).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    dialog.get_by_role("button", name="Copy", exact=True).click()
+    ada.page.get_by_text("Copied.").wait_for()
+    copied = ada.page.evaluate("() => navigator.clipboard.readText()")
+    assert copied == promised.inner_text()
+    assert ada.violations() == []
+    ada.page.set_viewport_size({"width": 360, "height": 740})
+    fits(ada.page, 360)
+    assert dialog.evaluate("it => it.scrollWidth <= it.clientWidth")
+    dialog.get_by_role("button", name="Close").click()
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ada.result.wait_for()
+    record = ada.context.request.get(f"{ada.address}/api/tables/{table}/record").text()
+    assert json.loads(record.splitlines()[0])["fair"]["commitment"] == copied
+
+
 def test_a_phone_needs_no_sideways_scrolling(visit):
     ada = visit(is_mobile=True)
     ada.page.set_viewport_size({"width": 360, "height": 740})
