@@ -86,7 +86,7 @@ def test_a_whole_game_of_an_edition_by_clicking(visit):
     dialog = ada.page.get_by_role("dialog")
     dialog.get_by_label("Edition of the rules").select_option("1.0.0")
     expect(dialog).to_contain_text("A fresh game never comes to scoring: a hand runs out before the deck.")
-    dialog.get_by_role("radio", name="Simple").check()
+    dialog.get_by_role("radio", name="Greedy").check()
     dialog.get_by_role("button", name="Open the table").click()
     ada.page.wait_for_url("**/play/*")
     ada.stage.get_by_role("button", name=re.compile("^Gold 7")).wait_for()
@@ -112,8 +112,9 @@ def test_the_counts_of_hands_and_deck_are_those_of_the_server_after_every_action
     views: list[dict[str, Any]] = []
     ada.page.on("websocket", lambda it: it.on("framereceived", lambda text: remember(views, text)))
     ada.go()
-    ada.page.get_by_role("radio", name="Simple").check()
+    ada.page.get_by_role("radio", name="Greedy").check()
     ada.sit("card_slot", "Play a bot")
+    expect(ada.page.get_by_role("list", name="Seats")).to_contain_text("Greedy bot")  # as it was chosen
     await_turn(ada)
     comes_to(ada.page, SHOWN, [[13, 13, 45, 0], ["-"] * 9])
     for _ in range(8):

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from browsing import choose_a_card, fits, is_first, play_a_card, server, visitor
 
 SCHEMES = ("light", "dark")
+HERE_ALONE = "works on this computer only; turnwise serve --host 0.0.0.0 opens the table to a network."
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -40,6 +41,7 @@ def test_two_friends_by_link(visit):
     ada, bob = visit(), visit()
     table = ada.sit("card_slot", "Invite a friend")
     expect(ada.page.get_by_label("The link of this table")).to_have_value(re.compile(f"/play/{table}$"))
+    expect(ada.page.get_by_text(HERE_ALONE)).to_be_visible()
     bob.go(f"/play/{table}")
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Take a seat").click()
@@ -51,6 +53,9 @@ def test_two_friends_by_link(visit):
     cy.stage.wait_for()
     expect(cy.page.get_by_text("you are watching")).to_be_visible()
     expect(cy.page.get_by_role("button", name="Resign")).to_have_count(0)
+    cy.page.get_by_role("button", name="Share").click()
+    expect(cy.page.get_by_role("dialog").get_by_text(HERE_ALONE)).to_be_visible()
+    assert cy.violations() == []
 
 
 def test_the_host_may_add_to_the_shuffle_while_waiting(visit):
@@ -196,6 +201,19 @@ def test_at_one_screen_hands_are_hidden_between_turns(visit):
     expect(ada.page.get_by_text("Hidden until the next player looks.")).to_have_count(1)
 
 
+@pytest.mark.parametrize(("game", "what"), [("uno", "cards"), ("card_slot", "cards"), ("tactics", "draft")])
+def test_at_one_screen_no_hint_is_given_before_the_player_looks(visit, game, what):
+    ada = visit()
+    ada.sit(game, "Play here with a friend")
+    ada.page.get_by_test_id("curtain").wait_for()
+    hint = ada.page.get_by_role("button", name="Hint", exact=True)
+    expect(hint).to_be_disabled()
+    expect(hint).to_have_accessible_description("Off until the next player looks.")
+    expect(ada.page.get_by_test_id("announcer")).to_have_text(re.compile(r"^Player \d to move\.\s?$"))
+    ada.page.get_by_role("button", name=f"Show my {what}").click()
+    expect(hint).to_be_enabled()
+
+
 def test_a_lost_connection_is_shown_and_heals_by_itself(browser, tmp_path):
     with ExitStack() as stack:
         with server(tmp_path) as address:
@@ -223,6 +241,29 @@ def test_the_link_to_another_device_opens_the_same_seat(visit):
     elsewhere.page.goto(ada.page.evaluate("() => navigator.clipboard.readText()"))
     elsewhere.page.get_by_role("button", name="Resign").wait_for()
     expect(elsewhere.page).to_have_url(re.compile(f"/play/{table}$"))  # the secret is kept, and not shown
+
+
+def test_the_promised_shuffle_can_be_copied_whole(visit):
+    ada = visit(permissions=["clipboard-read", "clipboard-write"])
+    table = ada.sit("card_slot", "Play a bot")
+    ada.page.get_by_role("button", name="Share").click()
+    dialog = ada.page.get_by_role("dialog")
+    promised = dialog.get_by_test_id("commitment")
+    expect(promised).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    dialog.get_by_role("button", name="Copy", exact=True).click()
+    ada.page.get_by_text("Copied.").wait_for()
+    copied = ada.page.evaluate("() => navigator.clipboard.readText()")
+    assert copied == promised.inner_text()
+    assert ada.violations() == []
+    ada.page.set_viewport_size({"width": 360, "height": 740})
+    fits(ada.page, 360)
+    assert dialog.evaluate("it => it.scrollWidth <= it.clientWidth")
+    dialog.get_by_role("button", name="Close").click()
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ada.result.wait_for()
+    record = ada.context.request.get(f"{ada.address}/api/tables/{table}/record").text()
+    assert json.loads(record.splitlines()[0])["fair"]["commitment"] == copied
 
 
 def test_a_phone_needs_no_sideways_scrolling(visit):

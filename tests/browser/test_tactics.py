@@ -336,3 +336,25 @@ def test_a_spectator_sees_the_board_and_may_do_nothing(visit):
     expect(eve.page.locator("[data-ready], [data-aim]")).to_have_count(0)
     press(ada, "c1", "c2")
     expect(tile(eve, "c2")).to_have_attribute("data-unit", "p1_hero")
+
+
+# How far a unit's HP stay away from the right edge of its box, and from its drawing: the least of each.
+ROOM_OF_HP = """() => {
+  const boxes = [...document.querySelectorAll(".team .unit")].map((unit) => {
+    const words = document.createRange();
+    words.selectNodeContents(unit.querySelector(".hp"));
+    const [box, hp] = [unit.getBoundingClientRect(), words.getBoundingClientRect()];
+    return [box.right - hp.right, hp.left - unit.querySelector(".face").getBoundingClientRect().right];
+  });
+  return [0, 1].map((at) => Math.min(...boxes.map((it) => it[at])));
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280, 1440])
+def test_hp_of_two_digits_stay_in_the_box_of_their_unit(visit, width):
+    ada = visit()
+    ada.page.set_viewport_size({"width": width, "height": 900})
+    sit_down(ada, OWN, GREEDY, values=TEAMS | {"tank_hp": "20", "hero_hp": "18"})
+    expect(ada.page.locator(".team .hp").get_by_text("20")).to_have_count(2)
+    right, left = ada.page.evaluate(ROOM_OF_HP)
+    assert (right >= 3, left >= 0) == (True, True), (right, left)

@@ -238,6 +238,31 @@ def test_a_spectator_sees_no_hand_and_a_replay_all_of_them(visit):
     expect(hand(ada)).to_have_count(0)
 
 
+def test_what_is_left_in_a_hand_at_the_end_does_not_read_as_a_score(visit):
+    ada = visit()
+    at_position(ada, f"{TWO} hand1=r1 hand2=w,w+4,b7,b6 top=r5 turn=1", "own", "random")
+    card(ada, "r1").click()
+    ada.result.wait_for()
+    loser = ada.page.locator("[data-seat='1']")
+    expect(loser.get_by_text("113 in hand", exact=True)).to_be_visible()
+    expect(loser).not_to_contain_text("pts")
+    expect(loser).to_have_accessible_name(re.compile("; 113 points in hand"))
+    assert ada.violations() == []
+
+
+@pytest.mark.parametrize("width", [1280, 1440])
+def test_names_of_bots_are_whole_where_there_is_room(visit, width):
+    ada = visit()
+    ada.page.set_viewport_size({"width": width, "height": 900})
+    hands = "hand1=r1,r2 hand2=y7,y8 hand3=w,b8 hand4=b3,r3"
+    position = f"uno official players=4 {hands} top=r5 turn=1 scores=100,30,120,440"
+    at_position(ada, position, "own", *["greedy"] * 3)
+    names = ada.page.locator("[data-seat] .name")
+    expect(names).to_have_text([f"Greedy bot {number}" for number in (1, 2, 3)])
+    whole = "all => all.every((it) => it.firstElementChild.scrollWidth <= it.firstElementChild.clientWidth)"
+    assert names.evaluate_all(whole)
+
+
 def test_a_match_goes_on_with_the_next_round_and_tells_the_scores(visit):
     ada = visit()
     at_position(

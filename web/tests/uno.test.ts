@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { effectOf, nameOf, spread } from "../src/games/uno/cards";
 import { seating } from "../src/games/uno/seating";
+import { inHand } from "../src/games/uno/words";
 
 describe("the cards of UNO", () => {
   test("have the names of the rule book", () => {
@@ -32,6 +33,13 @@ describe("the cards of UNO", () => {
       "Goes on its colour or on another 3.",
     ]);
   });
+});
+
+test("only a seat with cards left has points in hand, and only when hands are laid open", () => {
+  expect(inHand({ points: [0, 113, 0], handCounts: [0, 9, 1] }, 0)).toBe(null);
+  expect(inHand({ points: [0, 113, 0], handCounts: [0, 9, 1] }, 1)).toBe(113);
+  expect(inHand({ points: [0, 113, 0], handCounts: [0, 9, 1] }, 2)).toBe(0);
+  expect(inHand({ points: null, handCounts: [1, 9, 1] }, 1)).toBe(null);
 });
 
 describe("the seats around the table", () => {

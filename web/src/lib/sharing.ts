@@ -20,6 +20,11 @@ export async function copied(text: string, said = "Copied."): Promise<void> {
   toast(said);
 }
 
+/** Whether an address of this host leads every other computer to itself, not here. */
+export function isOfThisComputer(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(host);
+}
+
 /** Let the browser save a file. */
 export function saveFile(name: string, text: string): void {
   const link = document.createElement("a");

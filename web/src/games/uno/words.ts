@@ -68,6 +68,11 @@ export function prompt(view: BoardView, legal: Action[], who: string, isOwn: boo
   return `${subject}${has("draw") ? "play a card, or draw" : "play a card"}`;
 }
 
+/** What the cards that a seat was left with count, for whoever won: it is no score of the seat. */
+export function inHand(view: Pick<BoardView, "points" | "handCounts">, seat: number): number | null {
+  return view.points && view.handCounts[seat] ? (view.points[seat] ?? null) : null;
+}
+
 const REASONS: Record<string, string> = {
   went_out: "no card left in hand",
   blocked: "nobody could play or draw",

@@ -8,6 +8,7 @@ import type { Table } from "../../lib/table.svelte";
 import { list } from "../../lib/words";
 
 let last: TableState | null = null;
+let unheard: string[] = []; // what happened while hands are hidden: it may name cards of whoever has not looked yet
 
 /** Whose turn it is, in words. */
 export function turnWords(state: TableState): string {
@@ -18,18 +19,24 @@ export function turnWords(state: TableState): string {
   return names.length ? `Waiting for ${list(names)}.` : "";
 }
 
-/** Tell of the newest state; an effect of the page calls it with every state. */
-export function visitTable(table: Table): void {
+/** Tell of the newest state; an effect of the page calls it with every state, and when the next player looks. */
+export function visitTable(table: Table, isHidden: boolean): void {
   const state = table.state;
-  if (!state || state === last) return;
+  if (!state) return;
+  if (state === last) {
+    if (!isHidden) untrack(catchUp);
+    return;
+  }
   const before = last?.table === state.table ? last : null;
   last = state;
   untrack(() => {
+    if (before?.seat !== state.seat) unheard = []; // through the eyes of another seat
     if (before && before.version === state.version) return;
     const news = table.snapshot.log
       .filter((event) => event.version > (before?.version ?? state.version - 1))
       .map((event) => event.text);
-    announce([...news, turnWords(state)].join(" "));
+    if (isHidden) unheard.push(...news);
+    announce((isHidden ? [turnWords(state)] : [...unheard.splice(0), ...news, turnWords(state)]).join(" "));
     if (!before) return;
     const isOwn = (it: TableState) => it.movers.some((seat) => it.ownSeats.includes(seat));
     if (state.status === "over" && before.status !== "over")
@@ -37,4 +44,8 @@ export function visitTable(table: Table): void {
     else if (isOwn(state) && !isOwn(before)) play("turn");
     else play("place");
   });
+}
+
+function catchUp(): void {
+  if (unheard.length) announce(unheard.splice(0).join(" "));
 }
