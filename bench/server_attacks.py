@@ -62,7 +62,6 @@ REQUESTS = {
 }
 OTHERS = ("connect and leave", "sockets that come and go", "silent connections", "no reader of answers")
 NAMES = (*SOCKETS, *REQUESTS, *OTHERS)
-BUSY_NEIGHBOUR = "busy neighbour"  # no attack: keeps a core busy and never speaks to the server
 BUSY_NEIGHBOUR = (
     "busy neighbour"  # no attack: keeps the core of the attacker busy and never speaks to the server
 )
@@ -79,10 +78,7 @@ class Attacker:
 
     def run(self, name: str) -> None:
         """Attack."""
-        if name == BUSY_NEIGHBOUR:
-            while time.monotonic() < self._end:
-                pass
-        elif name in SOCKETS or name in REQUESTS:
+        if name in SOCKETS or name in REQUESTS:
             self._flood(name)
         elif name == "connect and leave":
             self._come_and_go(b"")
@@ -180,7 +176,7 @@ class Attacker:
 def main() -> None:
     """Attack from a core of its own, if there is a second one; print how often it connected."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("name", choices=(*NAMES, BUSY_NEIGHBOUR))
+    parser.add_argument("name", choices=NAMES)
     parser.add_argument("port", type=int)
     parser.add_argument("table")
     parser.add_argument("seconds", type=float)

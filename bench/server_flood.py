@@ -2,13 +2,10 @@
 
 Server and players run on one core, the attacker on another. Each player has an address and a table of its
 own, acts a few times a second and measures how long the answer takes, which comes after the commit. The
-limits are those of `turnwise serve`. Every attack is begun several times, each time after a quiet while and
-one beside a busy neighbour, both as long: on a shared machine p99 differs much from one minute to the next.
-
-The neighbour keeps the attacker's core busy and never speaks to the server. That alone makes commits slower,
-since the kernel writes on that core too, so it is the measure of what an attack does to the server. Ends with
-1 where p99 of all moves under an attack is more than three times that beside the neighbour; the ratio to the
-quiet whiles is told as well. To compare with other code, let PYTHONPATH name it.
+limits are those of `turnwise serve`. Every attack is begun several times, each time after a quiet while of
+the same length: on a shared machine p99 is far longer in one minute than in the next, whatever the server
+does. Ends with 1 where p99 of all moves under an attack is more than three times that of the quiet whiles
+beside it. To compare with other code, let PYTHONPATH name it.
 """
 
 import argparse
@@ -23,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,7 +28,7 @@ from typing import Any, NamedTuple
 import httpx
 import websockets
 
-from server_attacks import BUSY_NEIGHBOUR, NAMES
+from server_attacks import NAMES
 from server_orders import processor_seconds, tree
 from turnwise.server.protocol.messages import PROTOCOL
 
@@ -39,7 +36,7 @@ ATTACKS = Path(__file__).with_name("server_attacks.py")
 SERVE = (sys.executable, "-P", "-m", "turnwise.cli", "serve", "--port", "0", "--bot-delay", "0")
 PAUSES = 0.1, 0.3  # seconds between two moves of a player
 WARM_UP = 1.0  # seconds
-BAR = 3.0  # times the p99 beside a busy neighbour
+BAR = 3.0  # times the quiet p99
 IDLE = 0.05  # of a core, below which no search is being prepared
 REST = 1.0  # seconds after an attack, so that the last answers are heard
 
@@ -145,7 +142,7 @@ class Window(NamedTuple):
         }
 
 
-def together(windows: Iterable[Window]) -> Window:
+def together(windows: list[Window]) -> Window:
     """Several whiles as one."""
     trips, busy, connections = zip(*windows, strict=True)
     return Window([trip for some in trips for trip in some], statistics.mean(busy), sum(connections))
@@ -159,18 +156,14 @@ class Measurement:
         self._trips: list[tuple[float, float]] = []
         self._players = [Player(number, port, self._trips) for number in range(players)]
 
-    async def rows(self, names: list[str]) -> AsyncIterator[tuple[str, Window, Window, Window]]:
-        """For every attack the quiet whiles, those beside a busy neighbour, and those of the attack."""
+    async def rows(self, names: list[str]) -> AsyncIterator[tuple[str, Window, Window]]:
+        """For every attack the quiet whiles and those of the attack."""
         await asyncio.gather(*(player.sit() for player in self._players))
         playing = [asyncio.create_task(player.play()) for player in self._players]
         await asyncio.sleep(WARM_UP)
         for name in names:
-            whiles = [
-                [await self._window(what) for what in (None, BUSY_NEIGHBOUR, name)]
-                for _ in range(self._rounds)
-            ]
-            quiet, busy, attack = map(together, zip(*whiles, strict=True))
-            yield name, quiet, busy, attack
+            pairs = [(await self._window(None), await self._window(name)) for _ in range(self._rounds)]
+            yield name, together([quiet for quiet, _ in pairs]), together([attack for _, attack in pairs])
             if gone := next((task for task in playing if task.done()), None):
                 gone.result()
         for task in playing:
@@ -200,22 +193,19 @@ class Measurement:
 
 
 async def measured(measurement: Measurement, names: list[str]) -> float:
-    """Print a table in Markdown; the largest ratio of p99 to that beside a busy neighbour."""
+    """Print a table in Markdown; the largest ratio of p99 to the quiet one."""
     worst = 0.0
-    async for name, quiet, busy, attack in measurement.rows(names):
-        row, before, beside = attack.told(), quiet.told()["p99 ms"], busy.told()["p99 ms"]
+    async for name, quiet, attack in measurement.rows(names):
+        row, usual = attack.told(), quiet.told()["p99 ms"]
         if not worst:
-            heads = *row, "quiet p99", "neighbour's p99", "p99 to quiet", "to neighbour"
-            print("| attack | " + " | ".join(heads) + " |\n|" + "---|" * (len(heads) + 1))
-        cells = (
-            *row.values(),
-            before,
-            beside,
-            f"{row['p99 ms'] / before:.1f}",
-            f"{row['p99 ms'] / beside:.1f}",
+            print(
+                "| attack | " + " | ".join(row) + " | quiet p99 | p99 to quiet |\n|" + "---|" * (len(row) + 3)
+            )
+        ratio = row["p99 ms"] / usual
+        print(
+            f"| {name} |", *(f"{value} |" for value in row.values()), f"{usual} | {ratio:.1f} |", flush=True
         )
-        print(f"| {name} |", *(f"{cell} |" for cell in cells), flush=True)
-        worst = max(worst, row["p99 ms"] / beside)
+        worst = max(worst, ratio)
     return worst
 
 
