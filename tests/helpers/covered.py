@@ -13,15 +13,15 @@ from coverage.exceptions import NoDataError
 SOURCES = Path(__file__).parents[2] / "src" / "turnwise"
 MODULES = "."  # those that are in no package: the command line, the public names
 FLOORS = {  # per cent of lines and branches
-    "core": 96.0,
-    "games": 99.0,
-    "matches": 97.0,
+    "core": 95.0,
+    "games": 98.0,
+    "matches": 96.5,
     "workers": 95.0,
     "bots": 96.0,
     "lab": 96.0,
-    "server": 93.0,
-    "terminal": 95.0,
-    "testing": 93.0,
+    "server": 92.5,
+    "terminal": 94.5,
+    "testing": 92.5,
     MODULES: 97.0,
 }
 
