@@ -239,6 +239,7 @@ def _description() -> dict[str, Any]:
 def _include_once(app: FastAPI, router: APIRouter) -> None:
     """What FastAPI makes of the routes: the same for all servers, and most of the time a start takes."""
     if INCLUDED:
+        assert INCLUDED[0] not in app.router.routes, "an application includes one router: its whole interface"
         app.router.routes.extend(INCLUDED)
         return
     before = len(app.router.routes)

@@ -40,7 +40,7 @@ def analyse(asked: MovesToJudge, work: Work[Verdict | None]) -> None:
 
 
 def verdicts(record: str, seats: Collection[int], depth: str, after: int) -> Iterator[Verdict | None]:
-    """What the moves after a number are worth; None for a move that nobody asked about."""
+    """What the moves after a number are worth; None for a move of a seat that is not judged."""
     match = read_bytes(record.encode()).match
     analyst = Analyst(searcher(match.game), DEPTHS[depth])
     for move in analyst.moves(match, seats, after):

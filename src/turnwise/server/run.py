@@ -85,7 +85,7 @@ class Server(uvicorn.Server):
 
 @contextmanager
 def _ignored_signals() -> Iterator[None]:
-    """Do nothing at a signal to stop, unless another handler is set meanwhile; for the main thread."""
+    """Do nothing at a signal to stop, unless another handler is set within the block; for the main thread."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -45,7 +45,7 @@ def inside_options(inline: bool) -> dict[str, bool]:
 
 @contextmanager
 def replaced() -> Iterator[None]:
-    """What is compiled meanwhile is a rule, so Numba may take for granted what holds for rules."""
+    """Within this block only rules are compiled, so Numba may take for granted what holds for rules."""
     FENCE.tell()
     if FENCE.is_plain:
         yield
@@ -83,7 +83,7 @@ def set_environments(dispatcher: Any) -> None:
 
 @contextmanager
 def _indexed_from_zero() -> Iterator[None]:
-    """No rule counts from the end of a row, so what is compiled meanwhile need not look for that.
+    """No rule counts from the end of a row, so what is compiled within this block need not look for that.
 
     Where rules run with bounds checked (`bounds_checked`), a negative index is refused.
     """
@@ -131,8 +131,8 @@ def _alone() -> Iterator[None]:
 
 @contextmanager
 def _linked_only() -> Iterator[None]:
-    """Rules compiled meanwhile are only linked into entry points: little optimised and without machine code,
-    which would take a third of the time and never run.
+    """Rules compiled in this block are only linked into entry points: little optimised and without machine
+    code, which would take a third of the time and never run.
     """
     import numba
     from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
