@@ -11,6 +11,9 @@ PAGE := src/turnwise/server/page/index.html
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # Tests of servers often wait: one worker more finds time.
 WAITING := $(shell expr $(WORKERS) + 1)
+# Processes, sockets, terminals and browsers may lose a race on a busy machine: a test that fails is tried once more,
+# and is named at the end. Rules are never tried again.
+AGAIN := --reruns 1 -r fER
 # Interpreted rules are slow when they are traced: coverage watches them here, and the other packages everywhere.
 TRACED := tests/api tests/core tests/games tests/matches tests/terminal tests/bots/test_solver.py tests/server/tables tests/server/test_scenarios.py tests/server/test_strangers.py
 WATCHED := workers bots lab server terminal testing cli api arguments
@@ -81,9 +84,9 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and r
 	$(NODE) npm run --silent test
 	$(BIN)/python -m turnwise.testing --compile
 	$(PYTEST) $(TRACED) --cov --cov-report=
-	$(PYTEST) -n $(WAITING) $(TRACED:%=--ignore %) --ignore tests/browser $(WATCHED:%=--cov=turnwise.%) --cov-append --cov-report=
+	$(PYTEST) -n $(WAITING) $(AGAIN) $(TRACED:%=--ignore %) --ignore tests/browser $(WATCHED:%=--cov=turnwise.%) --cov-append --cov-report=
 	$(BIN)/python tests/helpers/covered.py
-	$(PYTEST) tests/browser
+	$(PYTEST) $(AGAIN) tests/browser
 
 quick: $(VENV)/dev.stamp ## rules, core and matches, and a little of bots, terminal and server: 2 minutes, once the games are compiled
 	$(PYTEST) -m 'not deep and not ray and not untraced' $(QUICK)
@@ -132,7 +135,7 @@ pythons: ## the same suite with other versions of Python (PYTHONS), of those tha
 	  else echo "Python $$version is not on this machine (or has no ensurepip): it is not tested"; fi; done
 
 browser-deep: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## whole games of every edition by clicking, and axe on every screen (one worker on two busy cores: the screens 10 minutes, the longest game more than 4)
-	$(PYTEST) -m deep tests/browser
+	$(PYTEST) $(AGAIN) -m deep tests/browser
 
 soak: $(VENV)/dev.stamp ## kill the server 120 times under load: nothing is lost, nothing is there twice
 	PYTHONPATH=tests/helpers $(BIN)/python -m kills --kills 100 --db sqlite

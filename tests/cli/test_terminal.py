@@ -211,7 +211,7 @@ def test_a_replay_can_be_interrupted(terminal, path):
 
 
 def test_compiling_is_told_on_a_terminal(terminal, tmp_path):
-    child = terminal("perft", "scoundrel", "--depth", 2, TURNWISE_CACHE=str(tmp_path))
+    child = terminal("perft", "scoundrel", "--depth", 30, TURNWISE_CACHE=str(tmp_path))  # not over by itself
     child.expect(r"Compiling Scoundrel's rules \(\d+/\d+\)…")
     interrupt(child, pexpect.EOF)
     assert left(child) == 130
