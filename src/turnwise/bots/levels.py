@@ -44,6 +44,20 @@ def budget_of(name: str) -> SearchBudget | None:
     raise BadSetup("unknown_player", f"no player {name!r}; {BUDGETS}; {suggestion(name, list(LEVELS))}")
 
 
+def counted_budget(name: str) -> SearchBudget | None:
+    """What a level may search by iterations alone, so that it plays alike on every machine."""
+    budget = budget_of(name)
+    if budget is None or budget.seconds is None:
+        return budget
+    if budget.iterations is None:
+        raise BadSetup(
+            "timed_player",
+            f"player {name!r} thinks by the clock, so its games could not be played again; "
+            "give it iterations, as in search:500",
+        )
+    return SearchBudget(iterations=budget.iterations)
+
+
 def is_level(name: str) -> bool:
     """Whether a name is that of a player without a person."""
     try:

@@ -11,6 +11,7 @@ from turnwise.core.state import Ints
 
 EVEN = 500  # thousandths of a win
 UNCOUNTED = -1
+NO_LEADER = -1
 
 
 def _unbound(name: str) -> NoReturn:
@@ -63,6 +64,18 @@ def turns(state: Any) -> int:
 def uncounted(state: Any) -> int:
     """Of a game that does not count its turns."""
     return UNCOUNTED
+
+
+@rule
+def leader(state: Any) -> int:
+    """The seat that is ahead, as players would say; NO_LEADER while nobody is."""
+    _unbound("leader")
+
+
+@rule
+def no_leader(state: Any) -> int:
+    """Of a game that does not say what it is to be ahead."""
+    return NO_LEADER
 
 
 @rule
@@ -154,6 +167,7 @@ CONTRACT = (
     outcome,
     winners,
     turns,
+    leader,
     redeal,
     check,
     greedy,

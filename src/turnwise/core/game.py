@@ -11,6 +11,7 @@ from turnwise.core.errors import BadSetup, BadText, suggestion
 from turnwise.core.events import EventKind, EventWord, borrow_buffer, give_back, read_events, seen_by
 from turnwise.core.interfaces import (
     NO_ACTION,
+    Counted,
     Edition,
     Goal,
     Judgement,
@@ -64,6 +65,8 @@ class Game(Generic[S]):
     judgement: Judgement[S] = field(default_factory=Judgement)
     solving: Solving[S] | None = None
     goal: Goal = Goal.WIN  # what bots play for; a lone player who cannot win any more plays for the score
+    counted: Mapping[str, Counted] = field(default_factory=dict)  # values of events that the lab counts by
+    leader: Callable[[S], int] | None = None  # the seat that is ahead, for the lab
     remembered: tuple[str, ...] = ()  # fields that all know from what happened, though no view shows them
     slp_vectorize: bool = False  # SLP vectorisation when compiled: quicker with a board, slower with cards
 

@@ -114,6 +114,15 @@ class Edition:
 
 
 @dataclass(frozen=True)
+class Counted:
+    """A value of events by which the lab counts them, such as the card of everything that tells of a card."""
+
+    values: int  # counted from 0 on; others are left out
+    seats: tuple[int, ...] = ()  # whose an event with each value is, where the value says so, as a unit does
+    grid: tuple[tuple[int, ...], ...] = ()  # rows of values as they lie on a board, for a heat map
+
+
+@dataclass(frozen=True)
 class OutOfTurn(Generic[S]):
     """Actions out of turn: what seats other than the mover, or the table itself, may do now.
 

@@ -32,6 +32,7 @@ def bindings(game: Game[Any]) -> dict[Rule, Rule]:
     """A game's own rules in place of the contract's names."""
     own = {rule: getattr(game.rules, rule.__name__, None) for rule in contract.CONTRACT}
     own[contract.turns] = own[contract.turns] or contract.uncounted
+    own[contract.leader] = game.leader or contract.no_leader
     own[contract.greedy] = game.greedy
     own[contract.rollout_policy] = game.judgement.rollout_policy or game.greedy
     own[contract.evaluate] = game.judgement.evaluate or contract.even

@@ -3,6 +3,7 @@
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal, Judgement
 from turnwise.games.card_slot import rules, text
+from turnwise.games.card_slot.counted import COUNTED, leader
 from turnwise.games.card_slot.editions import EDITIONS, Parameters
 from turnwise.games.card_slot.events import EVENTS
 from turnwise.games.card_slot.greedy import greedy
@@ -40,6 +41,8 @@ GAME = Game(
     static_view_of=static_view,
     svg=svg,
     remembered=("discard",),
+    counted=COUNTED,
+    leader=leader,
     judgement=Judgement(rollout_policy=rollout_policy, exploration=700),
     slp_vectorize=True,
 )

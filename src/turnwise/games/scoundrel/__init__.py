@@ -3,6 +3,7 @@
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal, Judgement
 from turnwise.games.scoundrel import rules, text
+from turnwise.games.scoundrel.counted import COUNTED
 from turnwise.games.scoundrel.editions import EDITIONS, Parameters
 from turnwise.games.scoundrel.evaluate import evaluate
 from turnwise.games.scoundrel.events import EVENTS
@@ -41,6 +42,7 @@ GAME = Game(
     goal=Goal.WIN,
     static_view_of=static_view,
     svg=svg,
+    counted=COUNTED,
     judgement=Judgement(
         evaluate=evaluate,
         horizon=0,

@@ -3,6 +3,7 @@
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal, Judgement, OutOfTurn
 from turnwise.games.tactics import rules, text
+from turnwise.games.tactics.counted import COUNTED, leader
 from turnwise.games.tactics.editions import EDITIONS, Parameters
 from turnwise.games.tactics.events import EVENTS
 from turnwise.games.tactics.greedy import greedy
@@ -44,6 +45,8 @@ GAME = Game(
     svg=svg,
     out_of_turn=OutOfTurn(rules.out_of_turn, whose, rules.no_action, answers_for_all=True),
     own_timing=TIMING,
+    counted=COUNTED,
+    leader=leader,
     judgement=Judgement(rollout_policy=rollout_policy, opening=opening),
     slp_vectorize=True,
 )

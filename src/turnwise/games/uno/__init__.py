@@ -3,6 +3,7 @@
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal, Judgement, OutOfTurn
 from turnwise.games.uno import rules, text
+from turnwise.games.uno.counted import COUNTED, leader
 from turnwise.games.uno.editions import EDITIONS, MOST_SEATS, Parameters
 from turnwise.games.uno.evaluate import evaluate
 from turnwise.games.uno.events import EVENTS
@@ -41,5 +42,7 @@ GAME = Game(
     static_view_of=static_view,
     svg=svg,
     out_of_turn=OutOfTurn(rules.out_of_turn, lambda state, action: action - CATCHES, catch_now),
+    counted=COUNTED,
+    leader=leader,
     judgement=Judgement(evaluate=evaluate, horizon=30, exploration=800, sensible=sensible),
 )

@@ -1,0 +1,1 @@
+"""Playing numbered games and counting all that happens in them."""

@@ -1,0 +1,102 @@
+"""What counted games add up to: whole numbers alone, so that the order in which games are counted does not matter."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from turnwise.core.contract import NO_LEADER
+from turnwise.core.state import record_dtype
+from turnwise.lab.counting.conditions import Conditions
+from turnwise.lab.counting.counters import Counters
+from turnwise.lab.counting.counting_loop import TOTALS, CountedGame
+from turnwise.lab.counting.play_batch import Batch
+
+Rows = NDArray[np.int64]
+COLUMNS = ("decisions", "turns", "offered", "lead_changes")
+
+
+@dataclass(frozen=True)
+class Games:
+    """Games in the order of their numbers: records of CountedGame and the scores of every seat."""
+
+    first: int
+    finished: Any
+    scores: Rows
+
+    @classmethod
+    def of(cls, batch: Batch) -> "Games":
+        """What a batch holds."""
+        finished = np.frombuffer(batch.finished, record_dtype(CountedGame))
+        return cls(batch.first, finished, np.frombuffer(batch.scores, np.int64).reshape(batch.games, -1))
+
+    def column(self, name: str) -> Rows:
+        """A number of every game."""
+        return cast(Rows, self.finished[name].astype(np.int64))
+
+    def won(self, seat: int) -> Rows:
+        """Whether a seat won, alone or with others."""
+        return cast(Rows, self.column("winners") >> seat & 1)
+
+
+class Tally:
+    """The games of one side of an experiment, added up."""
+
+    def __init__(self, conditions: Conditions) -> None:
+        self.conditions = conditions
+        self.games = 0
+        seats, game = len(conditions.players), conditions.game
+        self.endings: Counter[tuple[int, int]] = Counter()  # by number of the reason, and winners, one bit each
+        self.columns: dict[str, Counter[int]] = {name: Counter() for name in COLUMNS}
+        self.scores: list[Counter[int]] = [Counter() for _ in range(seats)]
+        self.half_time: Counter[tuple[int, int]] = Counter()  # by leader, and whether that seat won
+        self.taken: Rows = np.zeros(game.actions, np.int64)
+        self.totals: Rows = np.zeros((Counters(game).cells, seats, TOTALS), np.int64)
+        self.shortest = self.longest = (0, -1)  # decisions, and the number of the first game with so many
+
+    def add(self, batch: Batch) -> Games:
+        """Take in a batch; returns its games."""
+        games = Games.of(batch)
+        self.games += batch.games
+        self.endings.update(_pairs(games.column("reason"), games.column("winners")))
+        for name, counter in self.columns.items():
+            counter.update(_values(games.column(name)))
+        for seat, counter in enumerate(self.scores):
+            counter.update(_values(games.scores[:, seat]))
+        self._add_half_time(games)
+        self.taken += np.frombuffer(batch.taken, np.int64)
+        self.totals += np.frombuffer(batch.totals, np.int64).reshape(self.totals.shape)
+        self._note_lengths(games)
+        return games
+
+    def _add_half_time(self, games: Games) -> None:
+        leaders = games.column("half_leader")
+        won = np.where(leaders == NO_LEADER, 0, games.column("winners") >> np.maximum(leaders, 0) & 1)
+        self.half_time.update(_pairs(leaders, won))
+
+    def _note_lengths(self, games: Games) -> None:
+        decisions = games.column("decisions")
+        for name, at in (("shortest", int(decisions.argmin())), ("longest", int(decisions.argmax()))):
+            length, number = getattr(self, name)
+            found = int(decisions[at])
+            is_better = found < length if name == "shortest" else found > length
+            if number < 0 or is_better:
+                setattr(self, name, (found, games.first + at))
+
+    def wins(self, seat: int) -> int:
+        """How many games a seat won, alone or with others."""
+        return sum(count for (_, winners), count in self.endings.items() if winners >> seat & 1)
+
+
+def _values(column: Rows) -> dict[int, int]:
+    values, counts = np.unique(column, return_counts=True)
+    return dict(zip(values.tolist(), counts.tolist(), strict=True))
+
+
+def _pairs(first: Rows, second: Rows) -> Counter[tuple[int, int]]:
+    pairs, counts = np.unique(np.stack([first, second]), axis=1, return_counts=True)
+    return Counter(dict(zip(map(tuple, pairs.T.tolist()), counts.tolist(), strict=True)))
+
+

@@ -1,0 +1,67 @@
+"""Batches as tasks of a worker pool, or in threads of this process, where compiled loops run side by side."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+
+from turnwise.bots.search.task import prepare_search
+from turnwise.core import registry
+from turnwise.lab.counting.conditions import Conditions
+from turnwise.lab.counting.play_batch import Batch, loop, play_batch
+from turnwise.workers import GENTLE, BlockingPool, Priority, Queue, Work, task
+
+BATCHES = Queue("lab batches", group=GENTLE, retries=1)  # one dead worker does not end a long experiment
+AHEAD = 3  # batches for each thread, so that none is idle
+
+
+@dataclass(frozen=True)
+class BatchRequest:
+    """Games to be played under some conditions, as plain data."""
+
+    game: str
+    edition: str | None
+    values: Mapping[str, str]
+    players: tuple[str, ...]
+    seed: str
+    first: int
+    games: int
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions, where the game is installed."""
+        return Conditions(registry.game(self.game), self.edition, self.values, self.players, self.seed)
+
+    @property
+    def search_key(self) -> str | None:
+        """The game whose search has to be ready, if a player searches."""
+        return None if self.conditions.is_simple else self.game
+
+
+@task(BATCHES, needs=prepare_search, key=lambda asked: asked.search_key)
+def play_games(asked: BatchRequest, work: Work[None]) -> Batch:
+    """Play and count a batch of games."""
+    return play_batch(asked.conditions, range(asked.first, asked.first + asked.games))
+
+
+def batches(requests: Iterable[BatchRequest], pool: BlockingPool | None, threads: int) -> Iterator[Batch]:
+    """What comes of every request, in their order; leaving the loop leaves out the others."""
+    if pool:
+        yield from pool.map(play_games, requests, priority=Priority.BACKGROUND)
+    else:
+        yield from _in_threads(requests, threads)
+
+
+def _in_threads(requests: Iterable[BatchRequest], threads: int) -> Iterator[Batch]:
+    waiting = deque[Future[Batch]]()
+    executor = ThreadPoolExecutor(threads, thread_name_prefix="lab")
+    try:
+        for request in requests:
+            loop(request.conditions.game)  # compiled once, not by all threads at the same time
+            waiting.append(executor.submit(play_games, request))
+            if len(waiting) > AHEAD * threads:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        executor.shutdown(cancel_futures=True)

@@ -1,0 +1,89 @@
+"""Metrics: a number of every game, by name, that experiments ask for and compare."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from turnwise.core import contract
+from turnwise.core.errors import BadSetup, suggestion
+from turnwise.core.game import Game
+from turnwise.lab.counting.tally import Games, Rows
+
+PERCENT = 100
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A whole number of every game; a share is 1 or 0, and is told in points of a hundred."""
+
+    name: str
+    title: str
+    is_share: bool
+    of: Callable[[Games], Rows]
+
+    @property
+    def scale(self) -> int:
+        """What the mean is told in: points of a hundred, or as it is."""
+        return PERCENT if self.is_share else 1
+
+
+def metrics_of(game: Game[Any], players: int) -> dict[str, Metric]:
+    """All metrics of a game for so many players, by name."""
+    return {metric.name: metric for metric in _made(game, players)}
+
+
+def metric_named(game: Game[Any], players: int, name: str) -> Metric:
+    """A metric by name; refuses one that the game does not have."""
+    known = metrics_of(game, players)
+    if name not in known:
+        raise BadSetup(
+            "unknown_metric", f"{game.title} has no metric {name!r}; {suggestion(name, list(known))}"
+        )
+    return known[name]
+
+
+def _made(game: Game[Any], players: int) -> Iterator[Metric]:
+    for seat in range(players):
+        yield Metric(f"win:{seat + 1}", f"player {seat + 1} wins", True, _won(seat))
+    yield Metric("no-winner", "no one wins", True, lambda games: _as_numbers(games.column("winners") == 0))
+    for number, reason in enumerate(game.reasons, 1):
+        title = f"ends by {reason.replace('_', ' ')}"
+        yield Metric(f"ends:{reason}", title, True, _ended(number))
+    yield Metric("decisions", "decisions", False, _column("decisions"))
+    if hasattr(game.rules, contract.turns.__name__):
+        yield Metric("turns", "turns", False, _column("turns"))
+    yield Metric("offered", "actions on offer", False, _column("offered"))
+    if game.leader is not None:
+        yield Metric("lead-changes", "changes of the lead", False, _column("lead_changes"))
+        yield Metric("half-time", "the leader at half-time wins", True, _leader_won)
+    for seat in range(players):
+        yield Metric(f"score:{seat + 1}", f"score of player {seat + 1}", False, _score(seat))
+
+
+def _won(seat: int) -> Callable[[Games], Rows]:
+    return lambda games: games.won(seat)
+
+
+def _ended(number: int) -> Callable[[Games], Rows]:
+    return lambda games: _as_numbers(games.column("reason") == number)
+
+
+def _column(name: str) -> Callable[[Games], Rows]:
+    return lambda games: games.column(name)
+
+
+def _score(seat: int) -> Callable[[Games], Rows]:
+    return lambda games: games.scores[:, seat]
+
+
+def _leader_won(games: Games) -> Rows:
+    leaders = games.column("half_leader")
+    won = games.column("winners") >> np.maximum(leaders, 0) & 1
+    return np.where(leaders == contract.NO_LEADER, 0, won)
+
+
+def _as_numbers(found: Any) -> Rows:
+    numbers: Rows = found.astype(np.int64)
+    return numbers
