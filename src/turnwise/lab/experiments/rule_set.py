@@ -11,7 +11,7 @@ from turnwise.core import registry
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.game import Game
 from turnwise.lab.plan import shown_values
-from turnwise.matches.file_access import read_text
+from turnwise.matches.file_access import contents
 
 ENDINGS = (".yaml", ".yml")
 FIELDS = ("game", "edition", "values", "name")
@@ -68,7 +68,7 @@ def read_rule_set(path: Path) -> RuleSet:
 
 def load_yaml(path: Path) -> object:
     """What a YAML file holds."""
-    text = read_text(path)
+    text = contents(path)
     try:
         return yaml.safe_load(text)
     except yaml.YAMLError as error:

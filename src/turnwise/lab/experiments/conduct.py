@@ -1,0 +1,89 @@
+"""Conducting an experiment: play its deals batch by batch, keep what comes, and stop when all is known."""
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from turnwise.lab.counting.play_batch import Batch
+from turnwise.lab.counting.tally import Tally
+from turnwise.lab.counting.task import BatchRequest, batches
+from turnwise.lab.experiments.experiment import Experiment, Kind
+from turnwise.lab.experiments.findings import Findings, Side
+from turnwise.lab.experiments.folder import ResultFolder
+from turnwise.lab.experiments.paired import Pairing
+from turnwise.lab.spread import all_cores
+from turnwise.lab.summary import summary_of
+from turnwise.workers import BlockingPool
+
+
+
+
+class Conduct:
+    """An experiment under way."""
+
+    def __init__(self, experiment: Experiment) -> None:
+        self.experiment = experiment
+        self.deals = 0
+        self.pairing = Pairing(experiment) if experiment.kind == Kind.COMPARE else None
+        seatings = len(experiment.seatings)
+        self._tallies = [Tally(conditions) for conditions in experiment.conditions()[::seatings]]
+        self._began = time.perf_counter()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether no more deals are needed."""
+        decided = self.pairing is not None and self.pairing.is_done
+        return decided or self.deals >= self.experiment.deals
+
+    def add(self, found: list[Batch]) -> None:
+        """Take in a batch of deals: all seatings of the first side, then those of the second."""
+        seatings = len(self.experiment.seatings)
+        games = [self._tallies[at // seatings].add(batch) for at, batch in enumerate(found)]
+        self.deals += found[0].games
+        if self.pairing is not None:
+            self.pairing.add(games[:seatings], games[seatings:])
+
+    def findings(self) -> Findings:
+        """What is known so far."""
+        sides = zip(self.experiment.rules, self._tallies, strict=True)
+        return Findings(
+            experiment=self.experiment,
+            sides=tuple(Side(rules, summary_of(tally)) for rules, tally in sides),
+            comparison=None if self.pairing is None else self.pairing.found(),
+            deals=self.deals,
+            is_complete=self.is_done,
+            seconds=time.perf_counter() - self._began,
+        )
+
+
+def conduct(
+    experiment: Experiment,
+    folder: ResultFolder | None = None,
+    pool: BlockingPool | None = None,
+    threads: int | None = None,
+    report: Callable[[Conduct], None] = lambda under_way: None,
+) -> Conduct:
+    """Play until the experiment is done; an interrupt leaves it as far as it is."""
+    under_way, number = Conduct(experiment), 0
+    for number, kept in enumerate(folder.kept() if folder else (), 1):
+        under_way.add(kept)
+    together = len(experiment.requests(0))
+    coming = batches(_requests(experiment, under_way.deals), pool, threads or all_cores())
+    try:
+        while not under_way.is_done:
+            found = list(islice(coming, together))
+            if folder:
+                folder.keep(number, found)
+            under_way.add(found)
+            number += 1
+            report(under_way)
+    except KeyboardInterrupt:
+        return under_way
+    finally:
+        coming.close()
+    return under_way
+
+
+def _requests(experiment: Experiment, first: int) -> Iterator[BatchRequest]:
+    for start in range(first, experiment.deals, experiment.batch):
+        yield from experiment.requests(start, min(experiment.batch, experiment.deals - start))

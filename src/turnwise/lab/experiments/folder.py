@@ -1,0 +1,121 @@
+"""The folder of an experiment: its file, its data as Parquet while they come, and its report.
+
+Every batch leaves its games in one Parquet file for each condition, and its counts beside them. What is there
+is read again when an interrupted experiment goes on; at the end the files of games become one.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from turnwise.core.errors import BadRecord, BadSetup
+from turnwise.core.state import record_dtype
+from turnwise.lab.counting.counting_loop import CountedGame
+from turnwise.lab.counting.play_batch import Batch
+from turnwise.lab.counting.tally import Games
+from turnwise.lab.experiments.experiment import Experiment, read_experiment
+from turnwise.matches.file_access import failures_told
+
+EXPERIMENT, DATA, GAMES = "experiment.yaml", "data", "games.parquet"
+REPORT_PAGE, REPORT_DATA = "report.html", "report.json"
+
+
+class ResultFolder:
+    """Where an experiment keeps what it finds."""
+
+    def __init__(self, path: Path, experiment: Experiment) -> None:
+        self.path = path
+        self.experiment = experiment
+        self._conditions = len(experiment.requests(0))
+
+    @classmethod
+    def create(cls, path: Path, experiment: Experiment) -> Self:
+        """A new folder; refuses one that holds anything."""
+        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+            raise BadSetup(
+                "folder_exists",
+                f"{path} is there already and is not overwritten; choose another folder, or go on with --resume",
+            )
+        with failures_told("write", path):
+            (path / DATA).mkdir(parents=True)
+            (path / EXPERIMENT).write_text(experiment.text(), encoding="utf-8")
+        return cls(path, experiment)
+
+    @classmethod
+    def reopen(cls, path: Path) -> Self:
+        """The folder of an experiment that was begun."""
+        if not (path / EXPERIMENT).is_file():
+            raise BadSetup("no_experiment", f"{path} is no folder of an experiment: it has no {EXPERIMENT}")
+        return cls(path, read_experiment(path / EXPERIMENT))
+
+    def keep(self, number: int, batches: list[Batch]) -> None:
+        """Write what came of a batch of deals; counts come last, and say that the games are whole."""
+        import polars
+
+        with failures_told("write", self.path):
+            for condition, batch in enumerate(batches):
+                _table(batch).write_parquet(self._part(number, condition))
+            counts = {f"{name}{at}": getattr(b, name) for at, b in enumerate(batches) for name in COUNTS}
+            frame = polars.DataFrame({name: [data] for name, data in counts.items()})
+            frame.write_parquet(self._counts(number))
+
+    def kept(self) -> Iterator[list[Batch]]:
+        """What was written, batch by batch, as far as it is whole."""
+        number = 0
+        while self._counts(number).exists():
+            yield self._read(number)
+            number += 1
+
+    def _read(self, number: int) -> list[Batch]:
+        import polars
+
+        try:
+            counts = polars.read_parquet(self._counts(number)).row(0, named=True)
+            tables = [
+                polars.read_parquet(self._part(number, condition)) for condition in range(self._conditions)
+            ]
+        except (polars.exceptions.PolarsError, OSError) as error:
+            raise BadRecord("unreadable_data", f"{self.path / DATA}: batch {number} cannot be read: {error}") from None
+        return [_batch(table, *(counts[f"{name}{at}"] for name in COUNTS)) for at, table in enumerate(tables)]
+
+    def finish(self) -> None:
+        """Make one file of all games, and leave out the parts."""
+        import polars
+
+        parts = sorted((self.path / DATA).glob("games-*.parquet"))
+        with failures_told("write", self.path):
+            polars.scan_parquet(parts).sink_parquet(self.path / GAMES)
+
+    def _part(self, number: int, condition: int) -> Path:
+        return self.path / DATA / f"games-{number:06}-{condition}.parquet"
+
+    def _counts(self, number: int) -> Path:
+        return self.path / DATA / f"counts-{number:06}.parquet"
+
+
+COUNTS = ("taken", "totals")
+COLUMNS = tuple(CountedGame.__dataclass_fields__)
+
+
+def _table(batch: Batch) -> Any:
+    """The games of a batch as columns."""
+    import polars
+
+    games = Games.of(batch)
+    columns: dict[str, Any] = {"deal": np.arange(batch.first, batch.first + batch.games)}
+    columns |= {name: games.finished[name] for name in COLUMNS}
+    columns |= {f"score_{seat + 1}": games.scores[:, seat] for seat in range(games.scores.shape[1])}
+    return polars.DataFrame(columns)
+
+
+def _batch(table: Any, taken: bytes, totals: bytes) -> Batch:
+    """The batch of which such columns were written."""
+    finished = np.zeros(len(table), record_dtype(CountedGame))
+    for name in COLUMNS:
+        finished[name] = table[name].to_numpy()
+    scores = [name for name in table.columns if name.startswith("score_")]
+    rows = np.stack([table[name].to_numpy() for name in scores], axis=1).astype(np.int64)
+    first = int(table["deal"][0])
+    return Batch(first, len(table), finished.tobytes(), rows.tobytes(), taken, totals)
