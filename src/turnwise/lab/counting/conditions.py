@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from turnwise.bots.bot import Bot
 from turnwise.bots.levels import GREEDY, RANDOM, counted_budget
 from turnwise.core.chance import WORD, seeded
 from turnwise.core.compile import game_loops
@@ -37,6 +38,13 @@ class Conditions:
         state = self.game.setup(self.edition, self.values, len(self.players))
         state.chance = seeded(self.seed)
         return state
+
+    def bots(self, number: int) -> list[Bot]:
+        """The players of a numbered game; their budgets count iterations, never seconds."""
+        bots = [Bot(self.game, player, f"{self.seed}:{number}") for player in self.players]
+        for bot in bots:
+            bot.budget = counted_budget(bot.level)
+        return bots
 
     def refuse_bad(self) -> None:
         """Refuse rules, players or a number of them with which no game can be played."""

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from turnwise.bots.bot import Bot
-from turnwise.bots.levels import counted_budget
 from turnwise.core.chance import set_stream
 from turnwise.core.compile.compiled_game import bindings, compiled_game
 from turnwise.core.compile.compiler import Rule, bound
@@ -146,9 +144,7 @@ def _searched_game(
     game, state = conditions.game, conditions.state()
     own = bindings(game)
     carry_out, finish = bound(loops.carry_out, own), bound(loops.finish, own)
-    bots = [Bot(game, player, f"{conditions.seed}:{number}") for player in conditions.players]
-    for bot in bots:
-        bot.budget = counted_budget(bot.level)
+    bots = conditions.bots(number)
     set_stream(state.chance, number)
     game.rules.deal(state)
     scores, finished = [0] * len(bots), blank(CountedGame)

@@ -1,0 +1,51 @@
+"""Games of an experiment as records, so that a finding can be looked at move by move."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from turnwise.core.chance import set_stream
+from turnwise.core.compile.game_loops import GREEDY
+from turnwise.core.fast_rng import RNG_SIZE, rng_below, seed_rng
+from turnwise.lab.counting.conditions import SIMPLE, Conditions
+from turnwise.matches.match import Match
+from turnwise.matches.record import Recorder
+
+
+def match_of(conditions: Conditions, number: int) -> Match:
+    """A numbered game, played once more; the same that the experiment counted."""
+    game, state = conditions.game, conditions.state()
+    set_stream(state.chance, number)
+    game.rules.deal(state)
+    match = Match.from_position(game, game.format_state(state))
+    choose = _simple_choice if conditions.is_simple else _bots_choice
+    chosen = choose(conditions, number)
+    while match.outcome is None:
+        match.carry_out(chosen(match))
+    return match
+
+
+def write_record(conditions: Conditions, number: int, path: Path) -> Match:
+    """The record of a numbered game."""
+    match = match_of(conditions, number)
+    with Recorder(path, match):
+        pass
+    return match
+
+
+def _simple_choice(conditions: Conditions, number: int) -> Callable[[Match], int]:
+    """How random and greedy players choose in compiled loops, with the same numbers."""
+    rng = [0] * RNG_SIZE
+    seed_rng(rng, conditions.rng_base + number)
+    players = [SIMPLE[player] for player in conditions.players]
+
+    def chosen(match: Match) -> int:
+        if players[match.mover] == GREEDY:
+            return conditions.game.greedy(match.state, rng)
+        return match.legal[rng_below(rng, len(match.legal))]
+
+    return chosen
+
+
+def _bots_choice(conditions: Conditions, number: int) -> Callable[[Match], int]:
+    bots = conditions.bots(number)
+    return lambda match: bots[match.mover].choose(match.state)
