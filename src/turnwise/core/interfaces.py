@@ -16,7 +16,6 @@ Parts = dict[str, str | int]  # seats, slots and amounts are numbers
 PartTypes = Mapping[str, type[str] | type[int]]
 
 NO_ACTION = -1
-NO_ACTION = -1
 LONGEST_HORIZON = 1_000_000  # no game takes so many
 TABLE = -1  # not a seat: the table itself, as its clock
 

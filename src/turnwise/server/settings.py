@@ -16,7 +16,7 @@ class Settings:
     bot_delay: float = 0.6  # seconds
     origins: tuple[str, ...] = ()  # of pages besides our own that may connect; "*" for all
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
-    host_names: tuple[str, ...] = ()  # by which browsers may call us; see hosts.py for none
+    host_names: tuple[str, ...] = ()  # by which browsers may call us; see middleware/host_names.py for none
     metrics: str = "on"  # or "off", or HOST:PORT
     logs_events: bool = True  # joins, ends and the like; faults are always logged
     requests_per_second: float = 20.0

@@ -68,7 +68,7 @@ class Undone(NamedTuple):
 
 
 class Table:
-    """The fold of a log; `add` takes what is written, `tables.requests` says what may be written next."""
+    """The fold of a log; `add` takes what is written, `tables.commands` says what may be written next."""
 
     def __init__(self, id: str, setup: Setup, created: int) -> None:
         self.id = id
