@@ -6,7 +6,7 @@ from typing import Any
 
 from turnwise.bots.search.budget import BudgetClock
 from turnwise.bots.search.loop import SEARCH, iterate
-from turnwise.bots.search.memory import allocated, begun, interpreted
+from turnwise.bots.search.memory import FEW_NODES, MOST_NODES, allocated, begun, interpreted
 from turnwise.bots.search.records import Node, Search, SearchSettings, Totals
 from turnwise.bots.search.request import SearchRequest
 from turnwise.bots.search.results import ALMOST_NEVER, MoveStatistics, SearchResult, wilson
@@ -18,9 +18,6 @@ from turnwise.core.compile.compiler import Progress, bound
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal
 from turnwise.core.state import copy, unpack
-
-MOST_NODES = 1 << 20
-FEW_NODES = 1 << 12
 
 
 class BaseSearcher(ABC):
