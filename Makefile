@@ -170,7 +170,7 @@ signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant
 
 protocol: $(VENV)/play.stamp ## write the wire types of the page (web/src/**/wire) and the generated parts of docs/protocol*.md anew
 	$(BIN)/python -m turnwise.server.protocol.web_types web/src
-	$(BIN)/python -m turnwise.server.protocol.markdown docs/protocol.md docs/protocol_games.md
+	$(BIN)/python -m turnwise.server.protocol.protocol_docs docs/protocol.md docs/protocol_games.md
 
 reference: $(VENV)/play.stamp ## write docs/reference.md from the sources, and the drawings of the tutorial
 	$(BIN)/python docs/reference.py
