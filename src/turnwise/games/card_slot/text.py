@@ -8,7 +8,6 @@ from turnwise.core.player_names import PlayerNames
 from turnwise.core.position_text import join_list
 from turnwise.core.sentence_templates import SentenceTemplates
 from turnwise.games.card_slot import board
-from turnwise.games.card_slot.editions import SILVER
 from turnwise.games.card_slot.events import EVENTS
 from turnwise.games.card_slot.parts import EVENT_WORDS, FIELDS, VERBS, parts
 from turnwise.games.card_slot.positions import derived_fields, parse_position, position_fields
@@ -30,6 +29,7 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SILVER
 from turnwise.games.card_slot.symbols import (
     LINE_NAMES,
     read_line,

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from turnwise.core.events import OPEN
 from turnwise.core.wire_struct import WireStruct, one_of
 from turnwise.games.card_slot import board, effects, rules
-from turnwise.games.card_slot.editions import SYMBOL_WORDS, SYMBOLS
 from turnwise.games.card_slot.state import (
     DECK_OUT,
     PHASES,
@@ -18,6 +17,7 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SYMBOL_WORDS, SYMBOLS
 from turnwise.games.card_slot.symbols import LINE_NAMES, SlotWord, SymbolWord, symbol_word
 
 Cards = dict[str, int]  # how many of each symbol, those that there are

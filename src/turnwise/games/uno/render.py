@@ -1,7 +1,7 @@
 """UNO in a terminal: a view as lines of text with colour marks."""
 
+from turnwise.games.uno.card_table import COLOUR_WORDS
 from turnwise.games.uno.cards import LETTERS, NAMES, WORDS
-from turnwise.games.uno.state import COLOUR_WORDS
 from turnwise.games.uno.static_view import StaticView
 from turnwise.games.uno.view import Cards, View
 

@@ -1,9 +1,9 @@
 """UNO as an SVG drawing, from a view alone: cards that it does not show are drawn as backs."""
 
 from turnwise.core.svg import Palette, document, group, path, rect, tag, text
+from turnwise.games.uno.card_table import COLOUR_WORDS
 from turnwise.games.uno.cards import LETTERS
 from turnwise.games.uno.render import TASKS
-from turnwise.games.uno.state import COLOUR_WORDS
 from turnwise.games.uno.static_view import StaticView
 from turnwise.games.uno.view import Cards, View
 

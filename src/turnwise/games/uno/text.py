@@ -6,6 +6,7 @@ from turnwise.core.errors import BadText
 from turnwise.core.events import OPEN, Event
 from turnwise.core.player_names import PlayerNames
 from turnwise.core.sentence_templates import SentenceTemplates
+from turnwise.games.uno.card_table import COLOUR_WORDS, WILD_DRAW_FOUR
 from turnwise.games.uno.cards import NAMES, WORDS, read_card, read_colour, read_seat
 from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
 from turnwise.games.uno.events import EVENTS
@@ -18,7 +19,6 @@ from turnwise.games.uno.state import (
     CALL,
     CATCHES,
     COLOUR,
-    COLOUR_WORDS,
     DOUBT,
     DRAW,
     DRAWN,
@@ -29,7 +29,6 @@ from turnwise.games.uno.state import (
     REASONS,
     SWAP,
     SWAPPING,
-    WILD_DRAW_FOUR,
     State,
 )
 
