@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from turnwise.server.settings import BOT_DELAY
 from turnwise.terminal.option_types import (
     INTEGER,
     NUMBER,
@@ -373,7 +374,7 @@ def serve(
             metavar=NUMBER,
             help="Seconds a bot takes at least, so that people can follow.",
         ),
-    ] = 0.6,
+    ] = BOT_DELAY,
     origin: Annotated[
         list[str] | None, typer.Option(help="A page of another site that may connect; * for all.")
     ] = None,
