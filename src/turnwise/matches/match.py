@@ -14,6 +14,7 @@ from turnwise.core.chance import seed_text
 from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
 from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
+from turnwise.core.parameters import shown_values
 from turnwise.core.position import Applied, Events, Move, Position, carried_out
 from turnwise.core.state import Ints, copy, pack, unpack
 from turnwise.matches.fairness import FairDeal
@@ -94,12 +95,11 @@ class Match:
         """A match that begins with a deal; the game is named by its id or handed in."""
         game = game if isinstance(game, Game) else registry.game(game)
         state = game.setup(edition, values, players)
-        shown = {name: game.parameters[name] for name in values or {}}
         deal = Deal(
             seed=seed.seed if isinstance(seed, FairDeal) else seed_text(seed),
             edition=game.edition(edition).name,
             players=game.players_of(state),
-            values={name: parameter.kind.show(parameter.value(state)) for name, parameter in shown.items()},
+            values=shown_values(state, game.parameters, values or {}),
             fair=seed if isinstance(seed, FairDeal) else None,
         )
         return cls(game, Header(game.id, _names(seats, deal.players), deal))
