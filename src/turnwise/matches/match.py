@@ -15,6 +15,7 @@ from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
 from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
 from turnwise.core.parameters import shown_values
+from turnwise.core.player_names import default_name
 from turnwise.core.position import Applied, Events, Move, Position, carried_out
 from turnwise.core.state import Ints, copy, pack, unpack
 from turnwise.matches.fairness import FairDeal
@@ -330,7 +331,7 @@ def _undo(to: int) -> int:
 
 
 def _names(seats: Sequence[str] | None, players: int) -> tuple[str, ...]:
-    return tuple(seats) if seats is not None else tuple(f"Player {seat + 1}" for seat in range(players))
+    return tuple(seats) if seats is not None else tuple(default_name(seat) for seat in range(players))
 
 
 class LogReader:
