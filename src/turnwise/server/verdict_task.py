@@ -1,4 +1,4 @@
-"""The task of `server.analyses`: what the moves of a match are worth, told one by one."""
+"""The task of `server.analyses`: a verdict on every move of a match, as the page shows it."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
