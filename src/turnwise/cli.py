@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from turnwise.server.settings import BOT_DELAY
-from turnwise.terminal.option_types import (
+from turnwise.terminal.cli_options import (
     INTEGER,
     NUMBER,
     Database,
