@@ -136,7 +136,7 @@ def calls():
     for position in (None, 5, "uno duel", object(), turnwise):
         yield "advise", lambda position=position: turnwise.advise(position)
     yield "advise", lambda: turnwise.advise(match().position, "greedy")
-    for text in NO_TEXT + ("uno duel top", "uno duel a=b"):
+    for text in (*NO_TEXT, "uno duel top", "uno duel a=b"):
         if text != "scoundrel":
             yield "position", lambda text=text: turnwise.position(text)
         yield "Match", lambda text=text: turnwise.Match.from_position("uno", text)

@@ -160,10 +160,9 @@ class Session:
 
     def _change_of(self, request: asked.Change, seat: int, key: str) -> TableChange:
         match request:
-            case asked.Act(action=action, seat=None) if len(self._socket.seats) > 1:
-                return partial(_act_for_any, seat=seat, request=key, seats=self._socket.seats, action=action)
-            case asked.Act(action=action):
-                return partial(commands.play, seat=seat, request=key, action=action)
+            case asked.Act(action=action, seat=named):
+                own = self._socket.seats if named is None else seat
+                return partial(commands.play, seats=own, request=key, action=action)
             case asked.Offer(topic=topic):
                 return partial(commands.offer, seat=seat, request=key, topic=topic)
             case asked.Agree(topic=topic):
@@ -218,14 +217,3 @@ class Session:
         self._room.visitors -= 1
         self._room.subscribers.sockets.discard(self._socket)
         self._rooms.left(self._room)
-
-
-def _act_for_any(
-    table: Table, *, seat: int, at: int, request: str, seats: tuple[int, ...], action: int | str
-) -> Entry:
-    """An action of whichever seat at one screen may take it."""
-    if table.status == PLAYING:
-        match = table.playing
-        actor = table.game.actor(match.state, match.position.read(action))
-        seat = actor if actor in seats else match.mover if match.mover in seats else seat
-    return commands.play(table, seat, at, request, action=action)

@@ -7,6 +7,7 @@ from turnwise.bots.levels import GREEDY
 from turnwise.core.errors import IllegalAction
 from turnwise.core.interfaces import TABLE
 from turnwise.core.player_names import default_name
+from turnwise.core.position import Seats
 from turnwise.matches.log import Reason
 from turnwise.server.tables.entries import (
     Agreed,
@@ -59,11 +60,11 @@ def leave(table: Table, seat: int, at: int, request: str = "") -> Left:
 
 
 def play(
-    table: Table, seat: int | None, at: int, request: str = "", *, action: int | str, by: By = "person"
+    table: Table, seats: Seats, at: int, request: str = "", *, action: int | str, by: By = "person"
 ) -> Played:
-    """Carry out an action of a seat; without a seat, of the seat that may take it."""
+    """Carry out an action of a seat, or of whichever of several may take it; without any, of all."""
     _refuse(not_playing(table))
-    step = table.carry_out(action, seat, at)
+    step = table.carry_out(action, seats, at)
     entry = Played(at=at, request=request, seat=step.seat, action=step.text, by=by)
     table.note(entry)
     return entry
