@@ -79,10 +79,10 @@ def play_match(
     values: Values | None = None,
 ) -> Match:
     """A whole match between players as for `advise`, one for every seat; they also act out of turn."""
-    from turnwise.lab import play_match as matches
+    from turnwise.lab import play_game
 
     bots = given.checked_players(players)
-    return matches.play_match(registry.found(game), bots, seed_text(seed), edition, values)
+    return play_game.play_match(registry.found(game), bots, seed_text(seed), edition, values)
 
 
 def simulate(
