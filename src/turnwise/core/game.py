@@ -16,6 +16,7 @@ from turnwise.core.interfaces import (
     Judgement,
     OutOfTurn,
     RawEvents,
+    Refusal,
     Rules,
     Solving,
     Text,
@@ -178,7 +179,7 @@ class Game(Generic[S]):
         finally:
             give_back(events)
 
-    def objection(self, state: S, action: int) -> tuple[str, str]:
+    def objection(self, state: S, action: int) -> Refusal:
         """Why an action known not to be permitted is refused, as code and sentence."""
         if over := self.outcome(state):
             return "game_over", f"the game is over ({over.reason})"

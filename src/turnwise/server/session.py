@@ -22,7 +22,7 @@ from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.subscribers import Requester
 from turnwise.server.rooms.table_limits import table_slot
 from turnwise.server.tables import commands
-from turnwise.server.tables.entries import Entry
+from turnwise.server.tables.entries import TableEntry
 from turnwise.server.tables.offers import concludes, impossible
 from turnwise.server.tables.table import PLAYING, Table
 
@@ -122,7 +122,7 @@ class Session:
         if actions := actions_to_replay(table, since):
             self._rooms.quotas.take_replayed(self._address, actions)
 
-    async def _change(self, request: asked.Change) -> None:
+    async def _change(self, request: asked.LoggedRequest) -> None:
         """A request that is written to the log, once however often it is sent."""
         done = self._done_for(request) if isinstance(request, asked.Leave | asked.Resign) else None
         seat = self._seat_of(request) if done is None else done
@@ -142,7 +142,7 @@ class Session:
         table, quotas, seat = self._room.table, self._rooms.quotas, requester.seat
         who, is_public = table.occupants[seat], table.setup.is_public
 
-        def counted(table: Table, *, at: int) -> Entry:
+        def counted(table: Table, *, at: int) -> TableEntry:
             if not impossible(table, "rematch", seat) and concludes(table, "rematch", seat):
                 quotas.take_table(self._address)
             return change(table, at=at)
@@ -158,7 +158,7 @@ class Session:
                 raise
             await self._room.do(change, requester=requester)  # it was done before: only its answer was lost
 
-    def _change_of(self, request: asked.Change, seat: int, key: str) -> TableChange:
+    def _change_of(self, request: asked.LoggedRequest, seat: int, key: str) -> TableChange:
         match request:
             case asked.Act(action=action, seat=named):
                 own = self._socket.seats if named is None else seat

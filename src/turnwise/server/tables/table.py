@@ -19,12 +19,12 @@ from turnwise.server.tables.entries import (
     Agreed,
     Declined,
     Ended,
-    Entry,
     Joined,
     Left,
     Offered,
     Played,
     Rematched,
+    TableEntry,
     TakenBack,
     Topic,
     read,
@@ -187,7 +187,7 @@ class Table:
         """Whether the clock has acted so often without a person that it waits for a connection."""
         return self.unattended >= MOST_UNATTENDED
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: TableEntry) -> None:
         """Do what an entry says."""
         match entry:
             case Joined(seat=seat):
@@ -223,7 +223,7 @@ class Table:
         self.occupants[seat] = who
         self.parties = [self.seats_of(it.secret) if it else () for it in self.occupants]
 
-    def note(self, entry: Entry) -> None:
+    def note(self, entry: TableEntry) -> None:
         """Count an entry whose effect is there."""
         self.version += 1
         self.changed = entry.at
