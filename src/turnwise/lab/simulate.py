@@ -31,7 +31,7 @@ from turnwise.lab.tally import Tally
 
 SIMPLE = {RANDOM: game_loops.RANDOM, GREEDY: game_loops.GREEDY}
 BLOCK = 256  # games of a compiled loop
-Progress = Callable[[int, int], None]
+SimulationProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class SimulationSetup:
 
 
 def simulate(
-    setup: SimulationSetup, games: int, workers: int | None = None, progress: Progress | None = None
+    setup: SimulationSetup, games: int, workers: int | None = None, progress: SimulationProgress | None = None
 ) -> Simulation:
     """Play so many games on so many threads, or all cores; what is found does not depend on their number."""
     began, state = perf_counter(), setup.state()

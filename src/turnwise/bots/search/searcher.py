@@ -14,7 +14,7 @@ from turnwise.bots.search.rollout import WIN
 from turnwise.bots.search.settings import GOALS, settings_of
 from turnwise.bots.search.tree import NO_NODE, ROOT
 from turnwise.core.compile.compiled_game import bindings, compiled_game, unpacked
-from turnwise.core.compile.compiler import Progress, bound
+from turnwise.core.compile.compiler import CompileProgress, bound
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal
 from turnwise.core.state import copy, unpack
@@ -80,7 +80,7 @@ class Searcher(BaseSearcher):
     """A compiled search."""
 
     def __init__(
-        self, game: Game[Any], progress: Progress | None = None, most_nodes: int = MOST_NODES
+        self, game: Game[Any], progress: CompileProgress | None = None, most_nodes: int = MOST_NODES
     ) -> None:
         self.game = game
         self.fast = compiled_game(game)

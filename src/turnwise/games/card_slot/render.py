@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from turnwise.core.player_names import default_name
 from turnwise.games.card_slot.static_view import StaticView
-from turnwise.games.card_slot.view import Cards, View
+from turnwise.games.card_slot.view import SymbolCounts, View
 
 COLOURS = {
     "seven": "bold bright_magenta",
@@ -79,7 +79,7 @@ def _player(view: View, static_view: StaticView, seat: int) -> list[str]:
     return [head, *_cards(static_view, view.known[seat] if hand is None else hand)]
 
 
-def _cards(static_view: StaticView, cards: Cards) -> list[str]:
+def _cards(static_view: StaticView, cards: SymbolCounts) -> list[str]:
     """Two symbols to a line."""
     parts = [_padded(COLOURS[word], f"{count:>2} {static_view.names[word]}") for word, count in cards.items()]
     return ["".join(parts[at : at + 2]) for at in range(0, len(parts), 2)]

@@ -4,6 +4,7 @@ from functools import partial
 
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.events import Event
+from turnwise.core.interfaces import Refusal
 from turnwise.core.player_names import PlayerNames
 from turnwise.core.position_text import join_list
 from turnwise.core.sentence_templates import SentenceTemplates
@@ -58,8 +59,6 @@ FORMS = "place bell 3, line 1-2-3, take 4, stop, declare, decline"
 WORDS = {"stop": STOP, "skip": STOP, "pass": STOP, "declare": DECLARE, "decline": DECLINE}
 TO_PLACE = {"place", "put", "play"}
 FILLERS = TO_PLACE | {"card", "a", "the", "on", "to", "in", "at", "slot"}
-
-Refusal = tuple[str, str]
 
 
 def format_action(state: State, action: int) -> str:

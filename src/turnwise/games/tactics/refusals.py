@@ -4,7 +4,7 @@ from enum import Enum, auto
 from typing import assert_never
 
 from turnwise.core.bits import lowest
-from turnwise.core.interfaces import TABLE
+from turnwise.core.interfaces import TABLE, Refusal
 from turnwise.core.player_names import default_name
 from turnwise.games.tactics.board import can_act, has_acted, has_buff, owner, yet_to_act
 from turnwise.games.tactics.editions import SIDES
@@ -38,7 +38,7 @@ from turnwise.games.tactics.state import (
     USE_SKILL,
     State,
 )
-from turnwise.games.tactics.target_refusals import Refusal, no_attack, no_move, no_move_and_attack, no_skill
+from turnwise.games.tactics.target_refusals import no_attack, no_move, no_move_and_attack, no_skill
 from turnwise.games.tactics.unit_table import HERO, MINION_WORDS
 
 

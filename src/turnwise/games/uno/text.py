@@ -4,6 +4,7 @@ from functools import partial
 
 from turnwise.core.errors import BadText
 from turnwise.core.events import OPEN, Event
+from turnwise.core.interfaces import Refusal
 from turnwise.core.player_names import PlayerNames
 from turnwise.core.sentence_templates import SentenceTemplates
 from turnwise.games.uno.card_table import COLOUR_WORDS, WILD_DRAW_FOUR
@@ -61,8 +62,6 @@ SINGLE = {
 SINGLE_WORDS = {DRAW: "draw", KEEP: "keep", CALL: "uno", DOUBT: "challenge"}
 FILLERS = {"a", "the", "card", "cards"}
 SEATS = ("seat", "by", "bluffer", "owner", "with")  # values of events that are seats
-
-Refusal = tuple[str, str]
 
 
 def format_action(state: State, action: int) -> str:
