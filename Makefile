@@ -148,7 +148,7 @@ check: $(VENV)/dev.stamp web/node_modules/turnwise.stamp ## ruff, mypy --strict,
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/mypy --strict bench examples docs/reference.py
+	$(BIN)/mypy --strict bench examples docs
 	$(BIN)/mypy --explicit-package-bases tests
 	$(BIN)/lint-imports
 	$(NODE) npm run --silent check
@@ -170,10 +170,11 @@ signatures: $(VENV)/dev.stamp ## write the games' signatures anew, after a meant
 
 protocol: $(VENV)/play.stamp ## write the wire types of the page (web/src/**/wire) and the generated parts of docs/protocol*.md anew
 	$(BIN)/python -m turnwise.server.protocol.web_types web/src
-	$(BIN)/python -m turnwise.server.protocol.markdown docs/protocol.md docs/protocol_games.md
+	$(BIN)/python -m turnwise.server.protocol.protocol_docs docs/protocol.md docs/protocol_games.md
 
-reference: $(VENV)/play.stamp ## write docs/reference.md from the sources, and the drawings of the tutorial
+reference: $(VENV)/play.stamp ## write docs/reference.md from the sources, and the drawings of the README and the tutorial
 	$(BIN)/python docs/reference.py
+	$(BIN)/python docs/images/positions.py
 
 clean: ## remove what the verbs above have made
 	rm -rf web/node_modules src/turnwise/server/page $(VENV) $(VENVS) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

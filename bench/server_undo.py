@@ -12,7 +12,7 @@ import time
 from server_grief import TEAMS
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.tables import commands
-from turnwise.server.tables.entries import Entry, Offered, TakenBack, write
+from turnwise.server.tables.entries import Offered, TableEntry, TakenBack, write
 from turnwise.server.tables.setup import SeatSetup, Setup
 from turnwise.server.tables.table import PLAYING, Occupant, Table
 
@@ -42,7 +42,7 @@ def begun(kind: Kind, seed: int) -> tuple[Table, list[str]]:
     return table, [write(commands.join(table, None, person, 0)) for person in persons]
 
 
-def asked(table: Table, seat: int) -> tuple[float, Entry | None]:
+def asked(table: Table, seat: int) -> tuple[float, TableEntry | None]:
     """Milliseconds of the processor that it takes to ask for an undo, and the offer if there is one."""
     began = time.thread_time()
     try:

@@ -1,7 +1,6 @@
 """Writes what docs tell of the public API: `python docs/reference.py`, or `make reference`.
 
-The reference is made of the docstrings, signatures and declared fields of all names in `turnwise.__all__`;
-the drawings are those of the tutorial.
+The reference is made of the docstrings, signatures and declared fields of all names in `turnwise.__all__`.
 """
 
 import ast
@@ -13,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import turnwise
-from turnwise import Position
 
 DOCS = Path(__file__).parent
 WIDE = 100
@@ -117,24 +115,5 @@ def _methods(described: type) -> Iterator[str]:
             yield _function(f"{described.__name__}.{name}", function, "####")
 
 
-def drawings() -> dict[str, str]:
-    """The pictures of the tutorial, by file."""
-    tactics = turnwise.play_match("tactics", ["greedy", "random"], seed=5)
-    slots = turnwise.play_match("card_slot", ["greedy", "random"], seed=4)
-    shown = {
-        "uno": turnwise.new("uno", players=3, seed=1).svg(0),
-        "tactics": Position(tactics.game, tactics.at(34)).svg(0),
-        "card_slot": Position(slots.game, slots.at(len(slots) - 4)).svg(0),
-        "scoundrel": turnwise.position("scoundrel health=11 weapon=7D pile=9S,5C room=8H,AC,KS,10D").svg(0),
-    }
-    return {f"images/position_{game}.svg": f"{drawing}\n" for game, drawing in shown.items()}
-
-
-def pages() -> dict[str, str]:
-    """All that is written, by file."""
-    return {"reference.md": reference(), **drawings()}
-
-
 if __name__ == "__main__":
-    for file, content in pages().items():
-        (DOCS / file).write_text(content, encoding="utf-8")
+    (DOCS / "reference.md").write_text(reference(), encoding="utf-8")

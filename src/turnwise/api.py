@@ -34,7 +34,7 @@ def new(
     `game` is the id of an installed game, `players` how many sit at the table (the fewest possible by
     itself), `values` are parameters that differ from the edition's.
     """
-    found = given.checked_game(game)
+    found = registry.found(game)
     return Position(found, found.new(seed, edition, values, players))
 
 
@@ -79,10 +79,10 @@ def play_match(
     values: Values | None = None,
 ) -> Match:
     """A whole match between players as for `advise`, one for every seat; they also act out of turn."""
-    from turnwise.lab import play_match as matches
+    from turnwise.lab import play_game
 
     bots = given.checked_players(players)
-    return matches.play_match(given.checked_game(game), bots, seed_text(seed), edition, values)
+    return play_game.play_match(registry.found(game), bots, seed_text(seed), edition, values)
 
 
 def simulate(
@@ -105,7 +105,7 @@ def simulate(
     """
     from turnwise.lab import simulate as simulations
 
-    found = given.checked_game(game)
+    found = registry.found(game)
     bots = ("random",) * found.fewest_players if players is None else given.checked_players(players)
     games = given.checked_number(games, "games", given.MOST_GAMES)
     threads = None if workers is None else given.checked_number(workers, "workers", given.MOST_WORKERS)

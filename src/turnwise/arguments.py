@@ -3,21 +3,13 @@
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
-from turnwise.core import registry
 from turnwise.core.errors import BadSetup, BadText
-from turnwise.core.game import Game
 from turnwise.core.position import Position
 from turnwise.matches.match import Match
 
 MOST_GAMES = 1_000_000_000
 MOST_WORKERS = 1_024
-
-
-def checked_game(game: str | Game[Any]) -> Game[Any]:
-    """A game, or the game of an id."""
-    return game if isinstance(game, Game) else registry.game(game)
 
 
 def checked_number(number: object, name: str, most: int) -> int:

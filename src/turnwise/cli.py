@@ -5,17 +5,18 @@ from typing import Annotated
 
 import typer
 
-from turnwise.terminal.option_types import (
+from turnwise.server.settings import BOT_DELAY
+from turnwise.terminal.cli_options import (
     INTEGER,
     NUMBER,
-    Database,
-    Edition,
+    DatabaseOption,
+    EditionOption,
     Json,
     Players,
-    Pool,
+    PoolOption,
     Record,
     Seed,
-    Settings,
+    SettingsOption,
     decimal,
     values_of,
     whole,
@@ -79,8 +80,8 @@ def table(
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(help="A game; without one a menu asks.")] = None,
-    edition: Edition = None,
-    settings: Settings = None,
+    edition: EditionOption = None,
+    settings: SettingsOption = None,
     seed: Seed = None,
     players: Annotated[
         int | None,
@@ -204,8 +205,8 @@ def perft(
         int,
         typer.Option(parser=whole("--depth", 1, DEEPEST), metavar=INTEGER, help="How many actions deep."),
     ] = 4,
-    edition: Edition = None,
-    settings: Settings = None,
+    edition: EditionOption = None,
+    settings: SettingsOption = None,
     seed: Seed = None,
     players: Players = None,
     position: Annotated[str | None, typer.Option(help="Count from this position instead of a deal.")] = None,
@@ -231,8 +232,8 @@ def tournament(
             help="Games of every two bots, an even number; deals if bots play alone.",
         ),
     ] = 20,
-    edition: Edition = None,
-    settings: Settings = None,
+    edition: EditionOption = None,
+    settings: SettingsOption = None,
     seed: Seed = None,
     players: Annotated[
         int | None,
@@ -251,7 +252,7 @@ def tournament(
             help="Workers that play; as many as there are processors if not given.",
         ),
     ] = None,
-    pool: Pool = "local",
+    pool: PoolOption = "local",
     json: Json = False,
 ) -> None:
     """Let bots play each other; print ratings with intervals.
@@ -281,8 +282,8 @@ def tournament(
 def solve(
     game: Annotated[str | None, typer.Argument(help="A game with a solver; Scoundrel without.")] = None,
     seed: Seed = None,
-    edition: Edition = None,
-    settings: Settings = None,
+    edition: EditionOption = None,
+    settings: SettingsOption = None,
     position: Annotated[str | None, typer.Option(help="Solve this position instead of a deal.")] = None,
     limit: Annotated[
         int | None,
@@ -348,7 +349,7 @@ def serve(
         int,
         typer.Option(parser=whole("--port", 0, MOST_PORTS), metavar=INTEGER, help="0 takes any free one."),
     ] = 8000,
-    db: Database = None,
+    db: DatabaseOption = None,
     workers: Annotated[
         int,
         typer.Option(
@@ -365,7 +366,7 @@ def serve(
             help="Workers in which bots think.",
         ),
     ] = 1,
-    pool: Pool = "local",
+    pool: PoolOption = "local",
     bot_delay: Annotated[
         float,
         typer.Option(
@@ -373,7 +374,7 @@ def serve(
             metavar=NUMBER,
             help="Seconds a bot takes at least, so that people can follow.",
         ),
-    ] = 0.6,
+    ] = BOT_DELAY,
     origin: Annotated[
         list[str] | None, typer.Option(help="A page of another site that may connect; * for all.")
     ] = None,
@@ -415,7 +416,7 @@ def serve(
 
 @app.command()
 def prune(
-    db: Database = None,
+    db: DatabaseOption = None,
     days: Annotated[
         float,
         typer.Option(

@@ -7,13 +7,26 @@ import pytest
 
 import turnwise
 from turnwise import TurnwiseError
-from turnwise.matches.log import Reason
+from turnwise.core.player_names import PlayerNames
+from turnwise.matches.log import ActionEntry, Header, Reason, UndoEntry
 
 Wrong = tuple[Any, ...]  # values that no type would let through
-NO_SEED: Wrong = (None, 1.5, True, b"1", [], object())
+NO_SEED: Wrong = (None, "\ud800", 10**5000, 1.5, True, b"1", [], object())
 NO_GAME: Wrong = (None, "", "ono", 7, b"uno", ["uno"], turnwise)
 NO_EDITION: Wrong = ("none", 5, True, [])
-NO_VALUES: Wrong = (5, "stacking", ["stacking"], {"stakking": 1}, {1: 2}, {None: None}, {"stacking": None})
+NO_VALUES: Wrong = (
+    0,
+    "",
+    [],
+    False,
+    5,
+    "stacking",
+    ["stacking"],
+    {"stakking": 1},
+    {1: 2},
+    {None: None},
+    {"stacking": None},
+)
 MORE_VALUES: Wrong = (
     {"stacking": 7},
     {"hand_size": "many"},
@@ -49,6 +62,13 @@ NO_PLAYERS: Wrong = (
 )
 NO_ACTION: Wrong = (None, 2.5, -3, 10**9, "sing", "", [], b"draw", turnwise, True)
 NO_SEAT: Wrong = (7, -3, "first", 1.0, [], True)
+NO_SEATS: Wrong = ("ab", 5, {"Ann", "Bo"}, ["Ann"], [None, None], ["Ann", 2], ["Ann", "\ud800"], b"ab")
+NO_TEXT: Wrong = (None, 5, "", "   ", "ono", "scoundrel", "uno nothing", "uno duel top=zz", b"uno")
+NO_NAMES: Wrong = (5, "ab", ("Ann", "Bo"), PlayerNames(("Ann",)), PlayerNames((1, 2)))  # type: ignore[arg-type]
+NO_HEADER: Wrong = (None, 5, "uno", Header("uno", ("Ann", "Bo"), None))  # type: ignore[arg-type]
+NO_LOG: Wrong = (None, 5, "log", [None], [("draw", 0)])
+NO_ENTRY: Wrong = (None, 5, "draw", ActionEntry(0, None, ""), UndoEntry(0))  # type: ignore[arg-type]
+NO_COUNTS: Wrong = (None, 5, {}, [1])
 NO_MATCH: Wrong = (None, 5, "game.jsonl", [])
 NO_VERSION: Wrong = (-1, 10**6, "first", 1.5, [], True)
 NO_REASON: Wrong = (None, "bored", 5, [])
@@ -58,6 +78,10 @@ NO_PATH: Wrong = (None, 5, [], b"\xff\x00", "", "nowhere/at/all.jsonl", "/", "a\
 
 def uno():
     return turnwise.new("uno", players=2, seed=1)
+
+
+def dealt():
+    return turnwise.Match.start("uno", 1)
 
 
 def match():
@@ -72,6 +96,9 @@ def calls():
         yield "simulate", lambda game=game: turnwise.simulate(game, games=1)
         yield "game", lambda game=game: turnwise.game(game)
         yield "Match", lambda game=game: turnwise.Match.start(game, 1)
+        yield "Match", lambda game=game: turnwise.Match.from_position(game, "uno duel")
+        if game is not None:
+            yield "Match", lambda game=game: turnwise.Match.resume(dealt().header, [], game)
     for seed in NO_SEED:
         yield "Match", lambda seed=seed: turnwise.Match.start("uno", seed)
         yield "new", lambda seed=seed: turnwise.new("uno", seed=seed)
@@ -109,19 +136,21 @@ def calls():
     for position in (None, 5, "uno duel", object(), turnwise):
         yield "advise", lambda position=position: turnwise.advise(position)
     yield "advise", lambda: turnwise.advise(match().position, "greedy")
-    for text in (
-        None,
-        5,
-        "",
-        "   ",
-        "ono",
-        "uno nothing",
-        "uno duel top",
-        "uno duel top=zz",
-        "uno duel a=b",
-        b"uno",
-    ):
-        yield "position", lambda text=text: turnwise.position(text)
+    for text in (*NO_TEXT, "uno duel top", "uno duel a=b"):
+        if text != "scoundrel":
+            yield "position", lambda text=text: turnwise.position(text)
+        yield "Match", lambda text=text: turnwise.Match.from_position("uno", text)
+        yield "Game", lambda text=text: turnwise.game("uno").parse_state(text)
+    for seats in NO_SEATS:
+        yield "Match", lambda seats=seats: turnwise.Match.start("uno", 1, seats=seats)
+        yield "Match", lambda seats=seats: turnwise.Match.from_position("uno", uno().text, seats)
+    for header in NO_HEADER:
+        yield "Match", lambda header=header: turnwise.Match("uno", header)
+        yield "Match", lambda header=header: turnwise.Match.resume(header, [])
+    for log in NO_LOG:
+        yield "Match", lambda log=log: turnwise.Match.resume(dealt().header, log)
+    for entry in NO_ENTRY:
+        yield "Match", lambda entry=entry: dealt().add(entry)
     for path in NO_PATH:
         yield "load", lambda path=path: turnwise.load(path)
         yield "save", lambda path=path: turnwise.save(match(), path)
@@ -130,23 +159,31 @@ def calls():
     for action in NO_ACTION:
         yield "Position", lambda action=action: uno().play(action)
         yield "Position", lambda action=action: uno().move(action)
-        yield "Match", lambda action=action: match().copy().play(action)
+        yield "Match", lambda action=action: dealt().play(action)
+        yield "Match", lambda action=action: match().play(action)
     for seat in NO_SEAT:
         yield "Position", lambda seat=seat: uno().play(uno().legal[0], seat=seat)
+        yield "Match", lambda seat=seat: dealt().play(dealt().legal[0], seat=seat)
         yield "Position", lambda seat=seat: uno().view(seat)
         yield "Position", lambda seat=seat: uno().render(seat)
         yield "Events", lambda seat=seat: uno().play(uno().legal[0]).sentences(seat)
         yield "Events", lambda seat=seat: uno().play(uno().legal[0]).seen_by(seat)
+    for names in NO_NAMES:
+        yield "Events", lambda names=names: uno().play(uno().legal[0]).sentences(0, names=names)
+    for to in (None, 0, *NO_VERSION):
+        yield "Match", lambda to=to: dealt().undo(to)
     for to in NO_VERSION:
         yield "Match", lambda to=to: match().undo(to)
         yield "Match", lambda to=to: match().at(to)
     for seat in NO_SEAT:
         yield (
             "Match",
-            lambda seat=seat: turnwise.Match.start("uno", 1).forfeit(seat, Reason.RESIGNED),
+            lambda seat=seat: dealt().forfeit(seat, Reason.RESIGNED),
         )
     for reason in NO_REASON:
-        yield "Match", lambda reason=reason: turnwise.Match.start("uno", 1).forfeit(0, reason)
+        yield "Match", lambda reason=reason: dealt().forfeit(0, reason)
+    for counts in NO_COUNTS:
+        yield "Distribution", lambda counts=counts: turnwise.Distribution(counts)
     for part in (-0.1, 1.1, "half", None):
         yield "Distribution", lambda part=part: turnwise.Distribution({1: 1}).quantile(part)
 
@@ -168,6 +205,21 @@ def test_a_bad_call_is_refused_in_one_sentence(name, call, tmp_path, monkeypatch
 def test_every_public_function_that_takes_something_is_called_badly():
     public = {name for name in turnwise.__all__ if inspect.isfunction(getattr(turnwise, name))}
     assert public - {"all_games"} <= {name for name, _ in CALLS}
+
+
+@pytest.mark.parametrize("seat", NO_SEAT)
+def test_a_seat_that_is_none_is_named_as_such(seat):
+    for board in (uno(), dealt()):
+        with pytest.raises(TurnwiseError) as refused:
+            board.play(board.legal[0], seat=seat)
+        assert refused.value.code == "no_such_seat"
+        assert refused.value.sentence == f"there is no seat {seat!r}: seats are 0 to 1"
+
+
+def test_a_match_without_an_action_has_nothing_to_undo():
+    with pytest.raises(TurnwiseError, match="no action has been taken yet") as refused:
+        dealt().undo()
+    assert refused.value.code == "nothing_to_undo"
 
 
 def test_a_refused_move_changes_nothing():

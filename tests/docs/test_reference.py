@@ -9,24 +9,23 @@ import pytest
 import turnwise
 
 DOCS = Path(__file__).parents[2] / "docs"
-WRITER = runpy.run_path(str(DOCS / "reference.py"))
-PAGES = WRITER["pages"]()
+REFERENCE = runpy.run_path(str(DOCS / "reference.py"))["reference"]()
+DRAWINGS = runpy.run_path(str(DOCS / "images/positions.py"))["drawings"]()
+WRITTEN = {"reference.md": REFERENCE} | {f"images/{file}": drawing for file, drawing in DRAWINGS.items()}
 
 
-@pytest.mark.parametrize("file", PAGES)
+@pytest.mark.parametrize("file", WRITTEN)
 def test_what_is_written_is_up_to_date(file):
     written = (DOCS / file).read_text(encoding="utf-8")
-    assert written == PAGES[file], f"docs/{file} is out of date: run make reference"
+    assert written == WRITTEN[file], f"docs/{file} is out of date: run make reference"
 
 
 @pytest.mark.parametrize("name", [name for name in turnwise.__all__ if not name.startswith("_")])
 def test_every_public_name_is_told_of(name):
-    assert re.search(rf"^(### `{name}\b|- `{name} = )", PAGES["reference.md"], re.MULTILINE)
+    assert re.search(rf"^(### `{name}\b|- `{name} = )", REFERENCE, re.MULTILINE)
 
 
 def test_nothing_is_without_words():
-    headings = re.findall(
-        r"^#### `(.+)`\n\n```python\n(?:.+\n)+?```\n\n(.*)$", PAGES["reference.md"], re.MULTILINE
-    )
+    headings = re.findall(r"^#### `(.+)`\n\n```python\n(?:.+\n)+?```\n\n(.*)$", REFERENCE, re.MULTILINE)
     assert len(headings) > 15
     assert [name for name, sentence in headings if not sentence] == []

@@ -7,12 +7,13 @@ import pytest
 from turnwise.core.registry import game
 from turnwise.games.card_slot import render as card_slot_picture
 from turnwise.games.card_slot import state as card_slot_state
-from turnwise.games.card_slot.editions import SYMBOL_WORDS
+from turnwise.games.card_slot.symbol_table import SYMBOL_WORDS
 from turnwise.games.scoundrel import render as scoundrel_picture
 from turnwise.games.scoundrel.parts import VERB_FOR
 from turnwise.games.scoundrel.state import SUITS
 from turnwise.games.tactics import state as tactics_state
 from turnwise.games.tactics.timing import TIMERS
+from turnwise.games.uno import card_table as uno_cards
 from turnwise.games.uno import render as uno_picture
 from turnwise.games.uno import state as uno_state
 from turnwise.games.uno.editions import GROUPS
@@ -22,8 +23,8 @@ TABLES = [
     (card_slot_picture.TASKS, card_slot_state.PHASES),
     (card_slot_picture.COLOURS, SYMBOL_WORDS),
     (uno_picture.TASKS, uno_state.PHASES),
-    (uno_picture.STYLES, uno_state.COLOUR_WORDS),
-    ({face.group for face in uno_state.FACES}, GROUPS),
+    (uno_picture.STYLES, uno_cards.COLOUR_WORDS),
+    ({face.group for face in uno_cards.FACES}, GROUPS),
     (scoundrel_picture.COLOURS, [suit.letter for suit in SUITS]),
     (VERB_FOR, {suit.kind for suit in SUITS}),
     (TIMERS, tactics_state.PHASES),

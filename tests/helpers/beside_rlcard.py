@@ -11,8 +11,9 @@ from rlcard.games.uno import Game as Theirs
 from present import present
 from turnwise import game
 from turnwise.core.position import Position
+from turnwise.games.uno.card_table import COLOUR_WORDS
 from turnwise.games.uno.cards import LETTERS, WORDS, format_counts
-from turnwise.games.uno.state import CALL, COLOUR_WORDS, DRAWN, State
+from turnwise.games.uno.state import CALL, DRAWN, State
 
 UNO = game("uno")
 SIGNS = {"skip": "s", "reverse": "r", "draw_2": "+2"}

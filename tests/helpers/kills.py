@@ -30,7 +30,7 @@ from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.rows import Stored
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.clock import GRACE
-from turnwise.server.tables.entries import Ended, Entry, Played, Rematched, TakenBack, read
+from turnwise.server.tables.entries import Ended, Played, Rematched, TableEntry, TakenBack, read
 from turnwise.server.tables.finished_match import match_of
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, Table
@@ -256,7 +256,7 @@ class Will:
         return Deed("ACT", fields, action)
 
 
-def changes_position(entry: Entry, seat: int) -> bool:
+def changes_position(entry: TableEntry, seat: int) -> bool:
     """Whether an entry makes what a seat asked for before it stale; Tactics' seats draft side by side."""
     if isinstance(entry, Played) and entry.seat != seat and entry.action.startswith(DRAFTED):
         return False
@@ -282,7 +282,7 @@ class Check:
 
     def _requests(self) -> None:
         """What was acknowledged is there once, what was refused is not, and nothing is there twice."""
-        written: dict[str, tuple[int, Entry]] = {}
+        written: dict[str, tuple[int, TableEntry]] = {}
         for version, entry in enumerate(self.entries, 1):
             if entry.request:
                 assert entry.request not in written, (self.id, entry.request)
@@ -293,7 +293,7 @@ class Check:
                     self._request(asked, written.pop(f"{asked.seat}:{asked.message['id']}", None))
         assert written == {}, "somebody else's request"
 
-    def _request(self, asked: Asked, found: tuple[int, Entry] | None) -> None:
+    def _request(self, asked: Asked, found: tuple[int, TableEntry] | None) -> None:
         self.figures[f"{'answered' if asked.answer else 'unanswered'} {asked.message['type']}"] += 1
         self.figures["sent again"] += asked.times > 1
         if asked.answer == "STATE":
@@ -332,7 +332,7 @@ class Check:
                 assert facts(told) == facts(expected), (self.id, table.version)
                 self.figures["states compared"] += 1
 
-    def _time(self, table: Table, entry: Entry) -> None:
+    def _time(self, table: Table, entry: TableEntry) -> None:
         """Nobody acts after a deadline, and the clock never before it."""
         if table.status != PLAYING:
             return

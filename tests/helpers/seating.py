@@ -6,7 +6,7 @@ import pytest
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.tables import commands
-from turnwise.server.tables.entries import Entry, Joined
+from turnwise.server.tables.entries import Joined, TableEntry
 from turnwise.server.tables.setup import SeatSetup, Setup
 from turnwise.server.tables.table import Occupant, Table
 
@@ -37,10 +37,10 @@ def joined(seat: int, who: Occupant) -> Joined:
     return Joined(at=NOON, seat=seat, name=who.name, guest=who.guest, secret=who.secret)
 
 
-def two_at(game: str, **changes: Any) -> tuple[Table, list[Entry]]:
+def two_at(game: str, **changes: Any) -> tuple[Table, list[TableEntry]]:
     """Ada on the first seat, Bob on the second, ready to play."""
     table = Table("t1", setup_of(game, OPEN, OPEN, **changes), NOON)
-    log: list[Entry] = [
+    log: list[TableEntry] = [
         commands.join(table, None, person("Ada"), NOON),
         commands.join(table, None, person("Bob"), NOON),
     ]

@@ -72,9 +72,12 @@ def test_nothing_follows_the_end(path, fields):
         ({"ended": "resigned", "seat": "1"}, "neither an action nor an undo nor an end"),
         (
             {"ended": "resigned", "seat": 2},
-            "the rules refuse this entry: there is no seat 3: seats are 1 to 2",
+            "the rules refuse this entry: there is no seat 2: seats are 0 to 1",
         ),
-        ({"ended": "resigned", "seat": -1}, "the rules refuse this entry: there is no seat 0"),
+        (
+            {"ended": "resigned", "seat": -1},
+            "the rules refuse this entry: there is no seat -1: seats are 0 to 1",
+        ),
     ],
 )
 def test_an_end_that_makes_no_sense_is_refused(path, fields, words):

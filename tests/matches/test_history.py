@@ -195,7 +195,7 @@ def test_nobody_gives_up_what_is_over():
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_only_a_seat_gives_up(seat):
     match = Match.start(CARD_SLOT, 1)
-    with pytest.raises(IllegalAction, match=f"there is no seat {seat + 1}: seats are 1 to 2"):
+    with pytest.raises(IllegalAction, match=f"there is no seat {seat}: seats are 0 to 1"):
         match.forfeit(seat, Reason.RESIGNED)
     assert match.end is None
 

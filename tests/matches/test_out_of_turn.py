@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise.core.errors import IllegalAction
+from turnwise.core.errors import IllegalAction, TurnwiseError
 from turnwise.core.state import pack
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
@@ -119,3 +119,28 @@ def test_expectations_that_do_not_hold(report, then, expected, found):
 
 def test_an_aside_that_is_permitted_is_not_refused(report):
     assert not report("when:\n  - refused: 4 catches\n").passed
+
+
+@pytest.mark.parametrize(
+    ("action", "seats", "seat"),
+    [("take 1", (0, 1), 1), ("4 catches", (1, 3), 3), ("4 catches", [3], 3), ("take 1", None, 1)],
+)
+def test_of_several_seats_the_one_acts_that_may(match, action, seats, seat):
+    assert match.carry_out(action, seats).seat == seat
+
+
+@pytest.mark.parametrize(
+    ("action", "seats", "code"),
+    [
+        ("take 1", (0, 3), "not_your_turn"),
+        ("nonsense", (0, 3), "not_your_turn"),
+        ("nonsense", (0, 1), "unreadable_action"),
+        ("4 catches", (0, 1), "not_your_action"),
+        ("take 1", (), "not_your_turn"),
+    ],
+)
+def test_several_seats_of_which_none_may_are_refused(match, action, seats, code):
+    before = pack(match.state)
+    with pytest.raises(TurnwiseError) as refused:
+        match.carry_out(action, seats)
+    assert (refused.value.code, pack(match.state)) == (code, before)

@@ -8,8 +8,8 @@ from serving import PATIENCE, in_loop, serving
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import analyses
 from turnwise.server.analyses import Analyses, AnalysisJob
-from turnwise.server.analysis_task import analyse, verdicts
 from turnwise.server.protocol.codes import Refused
+from turnwise.server.verdict_task import analyse, verdicts
 from turnwise.workers import open_pool
 from turnwise.workers.protocol import NO_WORKER, WORKER_ENDED
 from waiting import awaited
@@ -262,7 +262,7 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
 
 @in_loop
 async def test_a_server_that_stops_waits_for_no_analysis():
-    with asleep("turnwise.server.analysis_task", "analyse") as pool:
+    with asleep("turnwise.server.verdict_task", "analyse") as pool:
         found = Analyses(pool, MANY)
         job = found.follow("key", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "home")
         await awaited(lambda: pool.busy)

@@ -65,7 +65,7 @@ async def test_bots_pause_when_the_last_connection_is_gone(tmp_path):
         driver = served.app.state.rooms.drivers[table["table"]]
         while room.table.playing.mover == 1:  # the person's moves, as another process would write them
             action = room.table.playing.legal[0]
-            await room.do(partial(commands.play, seat=1, action=action))
+            await room.do(partial(commands.play, seats=1, action=action))
         assert not driver.is_acting
         assert (room.table.playing.mover, room.table.due) == (0, None)
 

@@ -10,10 +10,10 @@ from patched import patched_pool
 from serving import in_loop, serving
 from turnwise.server import quotas
 from turnwise.server.analyses import AnalysisJob
-from turnwise.server.analysis_task import analyse
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.quotas import Quotas
 from turnwise.server.settings import Settings
+from turnwise.server.verdict_task import analyse
 
 ANSWER = (
     "from turnwise.server import solver_task as tasks\n"

@@ -26,7 +26,14 @@ def seed_text(seed: object) -> str:
     """A seed as a text; refuses what is neither a text nor a whole number."""
     if not isinstance(seed, str | int) or isinstance(seed, bool):
         raise BadSetup("bad_seed", f"a seed is a text or a whole number, not {seed!r}")
-    return str(seed)
+    try:
+        text = str(seed)
+        text.encode()
+    except ValueError:  # half a surrogate pair, or more digits than Python writes
+        raise BadSetup(
+            "bad_seed", "a seed is a text of whole characters or a number of fewer digits"
+        ) from None
+    return text
 
 
 def seeded(seed: str | int, stream: int = 0) -> Ints:

@@ -49,7 +49,7 @@ class EventKind:
     values: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()  # seen only by the seat in the value called "seat"
     shows: Shows = ALL  # in doubt
-    says: str | None = None  # a sentence for `core.sentences`; None: the module `text` has one of its own
+    says: str | None = None  # for `core.sentence_templates`; None: the module `text` has one of its own
     says_to_others: str = ""  # to those from whom something is kept; empty for nothing
 
     def __post_init__(self) -> None:

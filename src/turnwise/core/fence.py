@@ -15,7 +15,7 @@ from operator import attrgetter
 
 PLAIN = "TURNWISE_PLAIN"  # names packages whose inner parts are left alone, as in "numba uvicorn"
 
-Version = tuple[int, int]
+VersionNumber = tuple[int, int]
 
 
 class Fence:
@@ -24,11 +24,11 @@ class Fence:
     def __init__(
         self,
         package: str,
-        oldest: Version,
-        newest: Version,
+        oldest: VersionNumber,
+        newest: VersionNumber,
         inner: Mapping[str, str],
         loss: str,
-        beside: Mapping[str, tuple[Version, Version]] | None = None,
+        beside: Mapping[str, tuple[VersionNumber, VersionNumber]] | None = None,
     ) -> None:
         """`inner` has what is used, as module:attribute, and its parameters; `loss` what is worse without.
 
@@ -70,7 +70,7 @@ class Fence:
         return ""
 
 
-def _parsed(version: str) -> Version:
+def _parsed(version: str) -> VersionNumber:
     """The first two numbers, whatever else there is, as in 1.0rc1 or 2."""
     major, minor = [*map(int, re.findall(r"\d+", version)), 0, 0][:2]
     return major, minor

@@ -17,6 +17,7 @@ from turnwise.core.interfaces import (
     Judgement,
     OutOfTurn,
     RawEvents,
+    Refusal,
     Rules,
     Solving,
     Text,
@@ -73,6 +74,14 @@ class Game(Generic[S]):
     def __repr__(self) -> str:
         return f"<Game {self.id}: {self.fewest_players} to {self.most_players} player(s)>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its id: rules are modules, and the other process has its own."""
+        from turnwise.core import registry
+
+        if registry.game(self.id) is not self:
+            raise BadSetup("not_installed", f"only an installed game can be pickled, and {self!r} is none")
+        return registry.game, (self.id,)
+
     @cached_property
     def parameters(self) -> dict[str, Parameter]:
         """All parameters by name."""
@@ -107,7 +116,7 @@ class Game(Generic[S]):
             state, self.parameters, {name: p.kind.show(p.default) for name, p in self.parameters.items()}
         )
         configure(state, self.parameters, self.edition(edition).values)
-        configure(state, self.parameters, values or {})
+        configure(state, self.parameters, {} if values is None else values)
         self._seat(state, players)
         self.rules.check_parameters(state)
         return state
@@ -173,7 +182,7 @@ class Game(Generic[S]):
         finally:
             give_back(events)
 
-    def objection(self, state: S, action: int) -> tuple[str, str]:
+    def objection(self, state: S, action: int) -> Refusal:
         """Why an action known not to be permitted is refused, as code and sentence."""
         if over := self.outcome(state):
             return "game_over", f"the game is over ({over.reason})"
@@ -195,7 +204,8 @@ class Game(Generic[S]):
         self, state: S, raw_events: RawEvents, viewer: int, names: PlayerNames | None = None
     ) -> list[str]:
         """What happened, as a viewer may read it; the state is the one after the action."""
-        events, called = seen_by(viewer, raw_events, self.events), names or PlayerNames(you=viewer)
+        called = PlayerNames(you=viewer) if names is None else names
+        events = seen_by(viewer, raw_events, self.events)
         return [line for event in events if (line := self.text.sentence(state, event, viewer, called))]
 
     def check(self, state: S) -> str | None:
@@ -230,6 +240,8 @@ class Game(Generic[S]):
 
     def parse_state(self, line: str) -> S:
         """The position that `format_state` wrote; words left out have their usual values."""
+        if not isinstance(line, str):
+            raise BadText("unreadable_position", f"a position is a line of text, not {line!r}")
         first, *words = line.split() or ["an empty line"]
         if first != self.id:
             raise BadText(

@@ -13,9 +13,9 @@ from turnwise.core.wire_struct import WireStruct
 S = TypeVar("S")
 RawEvents = list[tuple[int, ...]]
 Parts = dict[str, str | int]  # seats, slots and amounts are numbers
+Refusal = tuple[str, str]  # a code and a sentence
 PartTypes = Mapping[str, type[str] | type[int]]
 
-NO_ACTION = -1
 NO_ACTION = -1
 LONGEST_HORIZON = 1_000_000  # no game takes so many
 TABLE = -1  # not a seat: the table itself, as its clock
@@ -75,7 +75,7 @@ class Text(Protocol):
     def parse_action(self, state: Any, text: str, /) -> int:
         """The action of a notation, legal or not; refuses what cannot be read."""
 
-    def refusal(self, state: Any, action: int, /) -> tuple[str, str]:
+    def refusal(self, state: Any, action: int, /) -> Refusal:
         """Why an action is not legal here: a code and a sentence."""
 
     def sentence(self, state: Any, event: Event, viewer: int, names: PlayerNames, /) -> str:

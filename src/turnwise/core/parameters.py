@@ -4,7 +4,7 @@ They are declared once, as fields of a dataclass that the game's state inherits,
 any other field. A `ParameterTable` declares one parameter for each entry of a row.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any, get_type_hints
@@ -192,3 +192,8 @@ def configure(state: Any, known: Mapping[str, Parameter], values: Mapping[str, o
                 "unknown_parameter", f"no parameter {name!r}; {suggestion(str(name), list(known))}"
             )
         known[name].set(state, known[name].read(value))
+
+
+def shown_values(state: Any, known: Mapping[str, Parameter], names: Iterable[str]) -> dict[str, str]:
+    """Parameters by name with the values that a state has, as people write them."""
+    return {name: known[name].kind.show(known[name].value(state)) for name in names}

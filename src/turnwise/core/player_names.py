@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from turnwise.core.errors import BadText
+
 NO_SEAT = -1
 
 
@@ -30,6 +32,17 @@ class PlayerNames(NamedTuple):
     def whose(self, seat: int) -> str:
         """What belongs to a seat, within a sentence."""
         return "your" if seat == self.you else f"{self.who(seat)}'s"
+
+
+def checked_names(names: PlayerNames | None, players: int) -> PlayerNames | None:
+    """Names for all seats or for none; refuses what sentences could not use."""
+    if names is None:
+        return None
+    if not isinstance(names, PlayerNames) or not isinstance(names.given, tuple):
+        raise BadText("bad_names", f"names are turnwise.core.player_names.PlayerNames, not {names!r}")
+    if not all(isinstance(name, str) for name in names.given) or len(names.given) not in (0, players):
+        raise BadText("bad_names", f"names are {players} texts or none, not {names.given!r}")
+    return names
 
 
 def unique_names(names: Sequence[str], bots: Mapping[int, str]) -> tuple[str, ...]:

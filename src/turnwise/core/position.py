@@ -1,6 +1,6 @@
 """A position: a game and a state of it. Here alone an action is read, whose it is settled, and permitted."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
@@ -9,7 +9,7 @@ from turnwise.core.events import EVERY_SEAT, OPEN, SPECTATOR, Event, seen_by, sh
 from turnwise.core.game import Game
 from turnwise.core.interfaces import TABLE, Parts, RawEvents
 from turnwise.core.outcome import Outcome
-from turnwise.core.player_names import PlayerNames, default_name
+from turnwise.core.player_names import PlayerNames, checked_names, default_name
 from turnwise.core.state import Ints, copy
 
 
@@ -53,8 +53,10 @@ class Events:
 
     def sentences(self, viewer: int = OPEN, names: PlayerNames | None = None) -> list[str]:
         """The events in words, as a viewer may read them."""
-        known_viewer(viewer, self._game.players_of(self._state))
-        return self._game.sentences(self._state, self.applied.raw_events, viewer, names)
+        players = self._game.players_of(self._state)
+        known_viewer(viewer, players)
+        called = checked_names(names, players)
+        return self._game.sentences(self._state, self.applied.raw_events, viewer, called)
 
     def __iter__(self) -> Iterator[Event]:
         return iter(self.seen_by(OPEN))
@@ -74,6 +76,9 @@ class Events:
 
     def __repr__(self) -> str:
         return f"<Events of {self.applied.text!r}: {', '.join(event.kind for event in self)}>"
+
+
+Seats = int | Collection[int] | None  # who acts: one, any of several, or whichever may
 
 
 class Position:
@@ -158,13 +163,17 @@ class Position:
             self.state = before
             raise
 
-    def carry_out(self, action: int | str | Move, seat: int | None = None) -> Applied:
-        """The same in place: the state that others may hold changes. No seat may act for the table."""
+    def carry_out(self, action: int | str | Move, seats: Seats = None) -> Applied:
+        """The same in place, for whichever of several seats may take it: the state that others hold changes.
+
+        No seat may act for the table.
+        """
         if over := self.outcome:
             raise IllegalAction("game_over", f"the game is over ({over.reason})")
-        number = self._read_for(seat, action)
+        own = (seats,) if isinstance(seats, int) else seats
+        number = self._read_for(own, action)
         actor, is_permitted = self._ruling(number)
-        if seat not in (None, actor):
+        if own is not None and actor not in own:
             raise self._not_yours(actor)
         if not is_permitted:
             raise IllegalAction(*self.game.objection(self.state, number))
@@ -197,12 +206,12 @@ class Position:
             raise BadText("bad_action", f"a move is its notation, an id or a Move, not {action!r}")
         return action
 
-    def _read_for(self, seat: int | None, action: int | str | Move) -> int:
+    def _read_for(self, seats: Collection[int] | None, action: int | str | Move) -> int:
         """Why an action cannot be read may tell of the mover's hand, so no other seat hears it."""
         try:
             return self.read(action)
         except (BadText, IllegalAction):
-            if seat in (None, self.mover):
+            if seats is None or self.mover in seats:
                 raise
         raise self._not_yours(self.mover)
 
@@ -255,6 +264,9 @@ class Position:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.state)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -162,6 +162,11 @@ def game(game_id: str) -> Game[Any]:
     return loaded
 
 
+def found(game_or_id: str | Game[Any]) -> Game[Any]:
+    """A game that was handed in, or the one of an id."""
+    return game_or_id if isinstance(game_or_id, Game) else game(game_or_id)
+
+
 def all_games() -> list[Game[Any]]:
     """All installed games that work."""
     return [it for it in map(_loaded, _found().values()) if isinstance(it, Game)]

@@ -16,6 +16,13 @@ class Distribution:
 
     counts: Mapping[int, int] = field(repr=False)
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.counts, Mapping) or not self.counts:
+            raise BadSetup(
+                "bad_counts",
+                f"a distribution is the number of games by value, as {{3: 10}}, not {self.counts!r}",
+            )
+
     @cached_property
     def games(self) -> int:
         """How many there are in all."""

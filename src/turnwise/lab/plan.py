@@ -1,6 +1,6 @@
 """The plan of a tournament: who meets whom, on which deal, and who sits where."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -9,6 +9,7 @@ from turnwise.bots.levels import budget_of
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal
+from turnwise.core.parameters import shown_values
 
 SEATINGS = 2  # of a pairing on one deal: as planned, and swapped
 FEWEST_BOTS = 2
@@ -73,7 +74,7 @@ def make_terms(
     terms = Terms(
         game=game.id,
         edition=game.edition(edition).name,
-        values=shown_values(game, state, values or {}),
+        values=shown_values(state, game.parameters, sorted(values or {})),
         players=game.players_of(state),
         bots=tuple(bots),
         seed=seed,
@@ -81,12 +82,6 @@ def make_terms(
     )
     _refuse_bots(game, terms)
     return terms
-
-
-def shown_values(game: Game[Any], state: Any, values: Iterable[str]) -> dict[str, str]:
-    """Parameters by name with the values that a state has, as people write them."""
-    chosen = {name: game.parameters[name] for name in sorted(values)}
-    return {name: parameter.kind.show(parameter.value(state)) for name, parameter in chosen.items()}
 
 
 def _refuse_bots(game: Game[Any], terms: Terms) -> None:

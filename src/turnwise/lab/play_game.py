@@ -1,4 +1,4 @@
-"""One game of a tournament: bots in every seat, from the deal to the end."""
+"""One game between bots, from the deal to the end: of a tournament, or as a match with its log."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,9 @@ from turnwise.bots.bot import Bot
 from turnwise.bots.search.rollout import place_reward
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal
+from turnwise.core.player_names import unique_names
 from turnwise.lab.plan import Fixture, Terms
+from turnwise.matches.match import Match
 
 DRAW = 0.5
 DIGITS = 9  # of a second: the clock knows no more
@@ -96,6 +98,23 @@ def play(game: Game[Any], terms: Terms, fixture: Fixture) -> GameResult:
         game.apply(state, action)
         moves += 1
     return GameResult(fixture, seats, outcome.winners, outcome.scores, moves, watch.told())
+
+
+def play_match(
+    game: Game[Any],
+    players: Sequence[str],
+    seed: str,
+    edition: str | None = None,
+    values: Mapping[str, object] | None = None,
+) -> Match:
+    """Deal and play to the end, with a bot in every seat; they also act out of turn, as at a table."""
+    names = unique_names([""] * len(players), dict(enumerate(players)))
+    bots = [Bot(game, player, f"match:{seed}") for player in players]
+    match = Match.start(game, seed, edition, values, len(players), names)
+    while match.outcome is None:
+        action = action_out_of_turn(game, match.state, bots)
+        match.carry_out(bots[match.mover].choose(match.state) if action is None else action)
+    return match
 
 
 def action_out_of_turn(game: Game[Any], state: Any, bots: Sequence[Bot]) -> int | None:

@@ -22,8 +22,8 @@ from turnwise.core.compile.compiled_game import bindings, compiled_game
 from turnwise.core.compile.compiler import Rule
 from turnwise.core.fast_rng import RNG_SIZE
 from turnwise.core.game import Game
+from turnwise.core.parameters import shown_values
 from turnwise.core.state import blank
-from turnwise.lab.plan import shown_values
 from turnwise.lab.simulation import Simulation
 from turnwise.lab.simulation_loop import SIMULATE, FinishedGame, Simulated
 from turnwise.lab.spread import all_cores, spread
@@ -31,7 +31,7 @@ from turnwise.lab.tally import Tally
 
 SIMPLE = {RANDOM: game_loops.RANDOM, GREEDY: game_loops.GREEDY}
 BLOCK = 256  # games of a compiled loop
-Progress = Callable[[int, int], None]
+SimulationProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class SimulationSetup:
 
 
 def simulate(
-    setup: SimulationSetup, games: int, workers: int | None = None, progress: Progress | None = None
+    setup: SimulationSetup, games: int, workers: int | None = None, progress: SimulationProgress | None = None
 ) -> Simulation:
     """Play so many games on so many threads, or all cores; what is found does not depend on their number."""
     began, state = perf_counter(), setup.state()
@@ -78,7 +78,7 @@ def simulate(
             if progress:
                 progress(found.games, games)
     edition = setup.game.edition(setup.edition).name
-    shown = shown_values(setup.game, state, setup.values or {})
+    shown = shown_values(state, setup.game.parameters, sorted(setup.values or {}))
     return Simulation.of(setup.game, edition, shown, setup.players, setup.seed, found, perf_counter() - began)
 
 

@@ -15,7 +15,7 @@ from turnwise.lab.tally import Tally
 if TYPE_CHECKING:
     from rich.table import Table
 
-Row = tuple[str, ...]
+Cells = tuple[str, ...]
 GAP = "  "
 
 
@@ -83,15 +83,15 @@ class Simulation:
         changed = "".join(f", {name}={value}" for name, value in self.values.items())
         return f"{self.game} {self.edition}{changed}: {self.games:,} games, seed {self.seed}"
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[Cells]:
         """The seats as a table, its heading first."""
-        rows: list[Row] = [("seat", "player", "wins", "score")]
+        rows: list[Cells] = [("seat", "player", "wins", "score")]
         rows += [(str(s.seat), s.player, str(s.wins), str(s.scores.mean)) for s in self.seats]
         return rows
 
-    def lines(self) -> list[Row]:
+    def lines(self) -> list[Cells]:
         """What else was found, each with its name."""
-        found: list[Row] = [("no winner", str(self.without_winner))] if self.without_winner.value else []
+        found: list[Cells] = [("no winner", str(self.without_winner))] if self.without_winner.value else []
         found += [(reason.replace("_", " "), str(part)) for reason, part in self.reasons.items()]
         found.append(("decisions", _told(self.decisions)))
         return [*found, ("turns", _told(self.turns))] if self.turns else found
@@ -128,12 +128,12 @@ def _told(found: Distribution) -> str:
     return f"{found.mean}, median {found.median}, {found.lowest} to {found.highest}"
 
 
-def _padded(rows: list[Row]) -> list[str]:
+def _padded(rows: list[Cells]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
     ]
 
 
-def _html_row(row: Row, cell: str) -> str:
+def _html_row(row: Cells, cell: str) -> str:
     return f"<tr>{''.join(f'<{cell}>{escape(text)}</{cell}>' for text in row)}</tr>"

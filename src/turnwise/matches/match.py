@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, assert_never
 
 from turnwise.core import registry
 from turnwise.core.chance import seed_text
-from turnwise.core.errors import BadRecord, BadSetup, BadText, IllegalAction
+from turnwise.core.errors import BadRecord, BadText, IllegalAction
 from turnwise.core.game import Game
+from turnwise.core.interfaces import TABLE
 from turnwise.core.outcome import Outcome
-from turnwise.core.position import Applied, Events, Move, Position, carried_out
+from turnwise.core.parameters import shown_values
+from turnwise.core.position import Applied, Events, Move, Position, Seats, carried_out, known_viewer
 from turnwise.core.state import Ints, copy, pack, unpack
+from turnwise.matches.arguments import checked_entries, checked_entry, checked_header, seat_names
 from turnwise.matches.fairness import FairDeal
 from turnwise.matches.log import ActionEntry, Deal, EndEntry, Entry, GivenPosition, Header, Reason, UndoEntry
 
@@ -66,20 +69,17 @@ class Match:
 
     position: Position  # now; while the match rests there is none, until it is asked for
 
-    def __init__(self, game: Game[Any], header: Header) -> None:
-        self.game = game
-        self.header = header
+    def __init__(self, game: str | Game[Any], header: Header) -> None:
+        self.game = registry.found(game)
+        self.header = checked_header(header)
         self.actions = array(WHOLE_NUMBERS)  # ids of those in force
         self.end: EndEntry | None = None
-        self.position = Position(game, self._opening())
+        self.position = Position(self.game, self._opening())
         self.log = array(WHOLE_NUMBERS)  # ids of all actions in their order; below 0, undos: see `_undo`
         self._checkpoints = [pack(self.position.state)]  # at the start, and after every so many actions
         self._asleep: bytes | None = None  # the packed state, while it rests
         self._resting_mover = 0
-        if len(header.seats) != self.position.players:
-            raise BadSetup(
-                "bad_seats", f"{len(header.seats)} seat names for {self.position.players} player(s)"
-            )
+        seat_names(header.seats, self.position.players)
 
     @classmethod
     def start(
@@ -92,30 +92,30 @@ class Match:
         seats: Sequence[str] | None = None,
     ) -> Self:
         """A match that begins with a deal; the game is named by its id or handed in."""
-        game = game if isinstance(game, Game) else registry.game(game)
+        game = registry.found(game)
         state = game.setup(edition, values, players)
-        shown = {name: game.parameters[name] for name in values or {}}
         deal = Deal(
             seed=seed.seed if isinstance(seed, FairDeal) else seed_text(seed),
             edition=game.edition(edition).name,
             players=game.players_of(state),
-            values={name: parameter.kind.show(parameter.value(state)) for name, parameter in shown.items()},
+            values=shown_values(state, game.parameters, values or {}),
             fair=seed if isinstance(seed, FairDeal) else None,
         )
-        return cls(game, Header(game.id, _names(seats, deal.players), deal))
+        return cls(game, Header(game.id, seat_names(seats, deal.players), deal))
 
     @classmethod
-    def from_position(cls, game: Game[Any], text: str, seats: Sequence[str] | None = None) -> Self:
+    def from_position(cls, game: str | Game[Any], text: str, seats: Sequence[str] | None = None) -> Self:
         """A match that begins in a given position, at any point of a game."""
+        game = registry.found(game)
         state = game.parse_state(text)
-        names = _names(seats, game.players_of(state))
+        names = seat_names(seats, game.players_of(state))
         return cls(game, Header(game.id, names, GivenPosition(game.format_state(state))))
 
     @classmethod
-    def resume(cls, header: Header, entries: Iterable[Entry], game: Game[Any] | None = None) -> Self:
+    def resume(cls, header: Header, entries: Iterable[Entry], game: str | Game[Any] | None = None) -> Self:
         """The match that a log tells of; refuses a log that contradicts the rules or itself."""
-        match = cls(game or registry.game(header.game), header)
-        for entry in entries:
+        match = cls(checked_header(header).game if game is None else game, header)
+        for entry in checked_entries(entries):
             match.add(entry)
         return match
 
@@ -199,16 +199,21 @@ class Match:
         return state
 
     def play(self, action: int | str | Move, seat: int | None = None) -> Events:
-        """Carry out an action of a seat, by id, in notation or as a move; a refusal changes nothing."""
+        """Carry out an action of a seat, by id, in notation or as a move; a refusal changes nothing.
+
+        Without a seat it is played for the seat that may take it, or for the table itself.
+        """
+        if seat is not None:
+            known_viewer(seat, self.position.players, lowest=TABLE)
         applied = self.carry_out(action, seat)
         return Events(self.game, copy(self.state), applied)
 
-    def carry_out(self, action: int | str | Move, seat: int | None = None) -> Applied:
-        """The same for a caller who needs the plain numbers alone."""
+    def carry_out(self, action: int | str | Move, seats: Seats = None) -> Applied:
+        """The same for a caller who needs the plain numbers alone, and for whichever of several seats may."""
         if self.end is not None:
             self._refuse_over()
         try:
-            applied = self.position.carry_out(action, seat)
+            applied = self.position.carry_out(action, seats)
         except (BadText, IllegalAction):
             raise
         except BaseException:  # half-way
@@ -238,6 +243,10 @@ class Match:
         """Go back to after so many actions, by itself by one; the end that a seat made is not taken back."""
         if self.end is not None:
             self._refuse_over()
+        if not self.actions:
+            raise IllegalAction(
+                "nothing_to_undo", "no action has been taken yet, so there is nothing to undo"
+            )
         back_to = len(self.actions) - 1 if to is None else to
         if not _is_number(back_to) or not 0 <= back_to < len(self.actions):
             raise IllegalAction("nothing_to_undo", f"cannot go back to action {to!r} of {len(self.actions)}")
@@ -249,14 +258,10 @@ class Match:
     def forfeit(self, seat: int, reason: Reason) -> EndEntry:
         """End the match: a seat gives up or has run out of time, and nothing follows."""
         self._refuse_over()
-        if not _is_number(seat) or not 0 <= seat < self.position.players:
-            shown = seat + 1 if _is_number(seat) else repr(seat)
-            raise IllegalAction(
-                "no_such_seat", f"there is no seat {shown}: seats are 1 to {self.position.players}"
-            )
+        known_viewer(seat, self.position.players, lowest=0)
         if reason not in tuple(Reason):
             raise BadText("bad_reason", f"a seat ends a match by {' or '.join(Reason)}, not {reason!r}")
-        self.end = EndEntry(seat, reason)
+        self.end = EndEntry(seat, Reason(reason))
         return self.end
 
     def replayed(self, first: int = 0) -> Iterator[tuple[Applied, Any]]:
@@ -287,6 +292,9 @@ class Match:
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _repeated, (type(self), self.game, self.header, self.log, self.end)
+
     def __len__(self) -> int:
         return len(self.actions)
 
@@ -300,7 +308,7 @@ class Match:
 
     def add(self, entry: Entry) -> None:
         """Do what an entry of a log says; refuses one that these rules see differently."""
-        match entry:
+        match checked_entry(entry):
             case UndoEntry(to):
                 self.undo(to)
             case EndEntry(seat, reason):
@@ -309,8 +317,8 @@ class Match:
                 applied = self.carry_out(text, seat)
                 if (applied.text, digest(pack(self.state))) != (text, state):
                     raise BadRecord("state_differs", f"the state after {text!r} is not the recorded one")
-            case _:
-                assert_never(entry)
+            case _ as never:
+                assert_never(never)
 
 
 def _replayed(game: Game[Any], state: Any, actions: Iterable[int]) -> Iterator[tuple[Applied, Any]]:
@@ -329,8 +337,18 @@ def _undo(to: int) -> int:
     return -1 - to
 
 
-def _names(seats: Sequence[str] | None, players: int) -> tuple[str, ...]:
-    return tuple(seats) if seats is not None else tuple(f"Player {seat + 1}" for seat in range(players))
+def _repeated(
+    of: type[Match], game: Game[Any], header: Header, log: Iterable[int], end: EndEntry | None
+) -> Match:
+    """A match of another process, from what it was pickled as."""
+    match = of(game, header)
+    for number in log:
+        if number < 0:
+            match.undo(_undo(number))
+        else:
+            match.repeat((number,))
+    match.end = end
+    return match
 
 
 class LogReader:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.server.analysis_task import MovesToJudge, analyse
 from turnwise.server.monitoring import logs
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.verdict_task import MovesToJudge, analyse
 from turnwise.workers import Pool, Priority
 
 REMEMBERED = 100  # analyses

@@ -18,7 +18,7 @@ from turnwise.server.tables.table import OVER, Table
 MOST_STEPS = 5_000  # of a replay
 NEVER: frozenset[int] = frozenset()
 
-Numbered = Iterable[tuple[int, Applied, Any]]  # version, step, state after it
+NumberedSteps = Iterable[tuple[int, Applied, Any]]  # version, step, state after it
 
 
 def refuse_long(steps: int) -> None:
@@ -79,7 +79,7 @@ def _steps(
     viewer: int,
     names: PlayerNames,
     start: Any,
-    steps: Numbered,
+    steps: NumberedSteps,
     late: frozenset[int] = NEVER,
 ) -> Iterator[dict[str, Any]]:
     """The start and every step; those that the clock took, without an event of the game, say so."""

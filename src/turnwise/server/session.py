@@ -22,7 +22,7 @@ from turnwise.server.rooms.socket import Socket
 from turnwise.server.rooms.subscribers import Requester
 from turnwise.server.rooms.table_limits import table_slot
 from turnwise.server.tables import commands
-from turnwise.server.tables.entries import Entry
+from turnwise.server.tables.entries import TableEntry
 from turnwise.server.tables.offers import concludes, impossible
 from turnwise.server.tables.table import PLAYING, Table
 
@@ -122,7 +122,7 @@ class Session:
         if actions := actions_to_replay(table, since):
             self._rooms.quotas.take_replayed(self._address, actions)
 
-    async def _change(self, request: asked.Change) -> None:
+    async def _change(self, request: asked.LoggedRequest) -> None:
         """A request that is written to the log, once however often it is sent."""
         done = self._done_for(request) if isinstance(request, asked.Leave | asked.Resign) else None
         seat = self._seat_of(request) if done is None else done
@@ -142,7 +142,7 @@ class Session:
         table, quotas, seat = self._room.table, self._rooms.quotas, requester.seat
         who, is_public = table.occupants[seat], table.setup.is_public
 
-        def counted(table: Table, *, at: int) -> Entry:
+        def counted(table: Table, *, at: int) -> TableEntry:
             if not impossible(table, "rematch", seat) and concludes(table, "rematch", seat):
                 quotas.take_table(self._address)
             return change(table, at=at)
@@ -158,12 +158,11 @@ class Session:
                 raise
             await self._room.do(change, requester=requester)  # it was done before: only its answer was lost
 
-    def _change_of(self, request: asked.Change, seat: int, key: str) -> TableChange:
+    def _change_of(self, request: asked.LoggedRequest, seat: int, key: str) -> TableChange:
         match request:
-            case asked.Act(action=action, seat=None) if len(self._socket.seats) > 1:
-                return partial(_act_for_any, seat=seat, request=key, seats=self._socket.seats, action=action)
-            case asked.Act(action=action):
-                return partial(commands.play, seat=seat, request=key, action=action)
+            case asked.Act(action=action, seat=named):
+                own = self._socket.seats if named is None else seat
+                return partial(commands.play, seats=own, request=key, action=action)
             case asked.Offer(topic=topic):
                 return partial(commands.offer, seat=seat, request=key, topic=topic)
             case asked.Agree(topic=topic):
@@ -218,14 +217,3 @@ class Session:
         self._room.visitors -= 1
         self._room.subscribers.sockets.discard(self._socket)
         self._rooms.left(self._room)
-
-
-def _act_for_any(
-    table: Table, *, seat: int, at: int, request: str, seats: tuple[int, ...], action: int | str
-) -> Entry:
-    """An action of whichever seat at one screen may take it."""
-    if table.status == PLAYING:
-        match = table.playing
-        actor = table.game.actor(match.state, match.position.read(action))
-        seat = actor if actor in seats else match.mover if match.mover in seats else seat
-    return commands.play(table, seat, at, request, action=action)

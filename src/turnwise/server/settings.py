@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+BOT_DELAY = 0.6  # seconds that a bot takes at least, if not told otherwise
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -13,10 +15,10 @@ class Settings:
     pool: str = "local"  # where bots think and questions are worked out: local, ray, or ray://…
     thinkers: int = 1  # workers in which bots think
     prepare_searches: bool = False  # compile those of all games one by one, before a table asks for them
-    bot_delay: float = 0.6  # seconds
+    bot_delay: float = BOT_DELAY
     origins: tuple[str, ...] = ()  # of pages besides our own that may connect; "*" for all
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
-    host_names: tuple[str, ...] = ()  # by which browsers may call us; see hosts.py for none
+    host_names: tuple[str, ...] = ()  # by which browsers may call us; see middleware/host_names.py for none
     metrics: str = "on"  # or "off", or HOST:PORT
     logs_events: bool = True  # joins, ends and the like; faults are always logged
     requests_per_second: float = 20.0

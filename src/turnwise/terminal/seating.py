@@ -8,6 +8,7 @@ from turnwise.bots.levels import BUDGETS, LEVELS, is_level
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.interfaces import TABLE
+from turnwise.core.player_names import default_name
 from turnwise.terminal.play_options import PlayOptions
 
 SELF = "self"
@@ -27,7 +28,7 @@ def seats_wanted(options: PlayOptions) -> int | None:
 
 def seat_names(title: str, players: int, options: PlayOptions) -> tuple[str, ...]:
     """A name for every seat, as the options have it; a bot's name makes a seat a bot's."""
-    persons = tuple(f"Player {seat + 1}" for seat in range(players))
+    persons = tuple(default_name(seat) for seat in range(players))
     names = opponents(options)
     _refuse_opponents(title, players, options, names)
     _refuse_seat(players, options, names)
@@ -109,4 +110,4 @@ class Seating:
         if seat == TABLE:
             return "The table"
         name = self.names[seat]
-        return f"Player {seat + 1} ({name})" if seat in self.bots else name
+        return f"{default_name(seat)} ({name})" if seat in self.bots else name

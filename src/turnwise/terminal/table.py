@@ -91,14 +91,7 @@ class TerminalTable:
         elif line.isdecimal():
             self.match.play(self._numbered(line), self.match.mover)
         else:
-            self._play(line)
-
-    def _play(self, line: str) -> None:
-        """Carry out an action of the mover, or an action out of turn of any person at this screen."""
-        match = self.match
-        action = match.position.read(line)
-        actor = match.game.actor(match.state, action)
-        match.play(action, actor if actor in self.seating.persons else match.mover)
+            self.match.carry_out(line, self.seating.persons)
 
     def _numbered(self, line: str) -> int:
         legal = self.match.legal

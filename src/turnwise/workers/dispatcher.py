@@ -31,8 +31,9 @@ from turnwise.workers.protocol import (
     StartWorker,
     Stop,
 )
+from turnwise.workers.queues import Group, Queue
 from turnwise.workers.slot import Slot
-from turnwise.workers.task import Group, Need, Queue, write
+from turnwise.workers.task import Need, write
 from turnwise.workers.timers import Timers
 
 GRACE = 0.4  # seconds for the answer of a task that was told to stop

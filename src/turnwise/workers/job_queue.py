@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.workers.protocol import TOO_FAST, Options
-from turnwise.workers.task import Need, Priority, Queue, Task
+from turnwise.workers.queues import Priority, Queue
+from turnwise.workers.task import Need, Task
 from turnwise.workers.timers import TimerHandle
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from turnwise.core.errors import TurnwiseError
 from turnwise.workers.process import frame, read_frame
 from turnwise.workers.protocol import NO_WORKER, ToWorker, WorkerEvents, decode_from_worker, encode
-from turnwise.workers.task import Group
+from turnwise.workers.queues import Group
 
 COMMAND = (sys.executable, "-P", "-m", "turnwise.workers")
 CLOSING = 1.0  # seconds for it to end by itself; longer than it takes its time for

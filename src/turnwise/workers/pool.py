@@ -13,7 +13,8 @@ from typing import Any, Self, TypeVar, Unpack
 from turnwise.workers.dispatcher import Dispatcher
 from turnwise.workers.job_queue import Job
 from turnwise.workers.protocol import Options, Readiness, StartWorker
-from turnwise.workers.task import Queue, Task, write
+from turnwise.workers.queues import Queue
+from turnwise.workers.task import Task, write
 from turnwise.workers.timers import ThreadTimers, Timers
 
 Q = TypeVar("Q")

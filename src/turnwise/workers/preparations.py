@@ -7,7 +7,8 @@ from typing import Any
 from turnwise.core.errors import TurnwiseError
 from turnwise.workers.job_queue import Place
 from turnwise.workers.protocol import Readiness
-from turnwise.workers.task import Need, Queue, Task
+from turnwise.workers.queues import Queue
+from turnwise.workers.task import Need, Task
 from turnwise.workers.timers import Timers
 
 TRY_AGAIN = 60.0  # seconds after a preparation that failed

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, Protocol, TypedDict, TypeVar, Unpack
 
 import msgspec
 
-from turnwise.workers.task import Group, Priority, Task
+from turnwise.workers.queues import Group, Priority
+from turnwise.workers.task import Task
 
 Q = TypeVar("Q")
 P = TypeVar("P")

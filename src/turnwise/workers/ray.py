@@ -25,7 +25,7 @@ from turnwise.workers.protocol import (
     decode_to_worker,
     encode,
 )
-from turnwise.workers.task import Group
+from turnwise.workers.queues import Group
 
 POLL = 20.0  # seconds after which an idle actor is asked again
 CALLS = 4  # of an actor at a time: one waits for messages, the others bring some

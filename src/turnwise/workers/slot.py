@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from turnwise.workers.job_queue import Job
 from turnwise.workers.protocol import FromWorker, Worker
-from turnwise.workers.task import Group, Need
+from turnwise.workers.queues import Group
+from turnwise.workers.task import Need
 
 if TYPE_CHECKING:
     from turnwise.workers.dispatcher import Dispatcher

@@ -2,13 +2,13 @@
 
 import pytest
 
+from turnwise.games.uno.card_table import KINDS, WILD, WILD_DRAW_FOUR
 from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS
 from turnwise.games.uno.state import (
     ANSWERING,
     BLOCKED,
     DEFECTS,
     DRAWN,
-    KINDS,
     NAMING,
     NOBODY,
     NOTHING,
@@ -16,8 +16,6 @@ from turnwise.games.uno.state import (
     SWAPPING,
     TURN_LIMIT,
     WENT_OUT,
-    WILD,
-    WILD_DRAW_FOUR,
 )
 
 (PLAYERS, NO_CARD, CARDS, KNOWN, SEAT, COLOUR, PHASE, CALL, CHALLENGED, COUNT, END) = DEFECTS

@@ -8,7 +8,8 @@ import pytest
 from present import present
 from turnwise.core.chance import seeded
 from turnwise.core.position import Position
-from turnwise.games.uno.state import KINDS, NOTHING
+from turnwise.games.uno.card_table import KINDS
+from turnwise.games.uno.state import NOTHING
 
 THREE = {"players": 3, "top": "r5"}
 

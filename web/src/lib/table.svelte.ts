@@ -5,7 +5,7 @@ import { connect, RefusedError, type Connection, type Snapshot } from "./connect
 import { announce, complain } from "./notices.svelte";
 import type { Acted } from "./games";
 import { expectedWithin } from "./hints";
-import { askUntilReady } from "./patience";
+import { askUntilReady } from "./hint_polling";
 import type { Answer, Request, TableState, Topic } from "./protocol";
 import type { HintMessage, HintMove, LegalAction } from "../wire/messages";
 

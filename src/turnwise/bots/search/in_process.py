@@ -7,14 +7,14 @@ from typing import Any
 from turnwise.bots.search.request import RunSearch, SearchRequest
 from turnwise.bots.search.results import SearchResult
 from turnwise.bots.search.searcher import InterpretedSearcher, Searcher
-from turnwise.core.compile.compiler import Progress
+from turnwise.core.compile.compiler import CompileProgress
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal
 
 _made: dict[str, Searcher] = {}
 
 
-def searcher(game: Game[Any], progress: Progress | None = None) -> Searcher:
+def searcher(game: Game[Any], progress: CompileProgress | None = None) -> Searcher:
     """The search of a game, made once per process; not for two threads at a time."""
     if game.id not in _made or _made[game.id].game is not game:
         _made[game.id] = Searcher(game, progress)

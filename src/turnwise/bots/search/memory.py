@@ -11,6 +11,8 @@ from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.game import Game
 from turnwise.core.state import Ints, blank, record_dtype
 
+MOST_NODES = 1 << 20  # of a compiled search's tree
+FEW_NODES = 1 << 12  # of an interpreted one's
 DEEPEST = 512
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from turnwise.bots.search.budget import BudgetClock
 from turnwise.bots.search.loop import SEARCH, iterate
-from turnwise.bots.search.memory import allocated, begun, interpreted
+from turnwise.bots.search.memory import FEW_NODES, MOST_NODES, allocated, begun, interpreted
 from turnwise.bots.search.records import Node, Search, SearchSettings, Totals
 from turnwise.bots.search.request import SearchRequest
 from turnwise.bots.search.results import ALMOST_NEVER, MoveStatistics, SearchResult, wilson
@@ -14,13 +14,10 @@ from turnwise.bots.search.rollout import WIN
 from turnwise.bots.search.settings import GOALS, settings_of
 from turnwise.bots.search.tree import NO_NODE, ROOT
 from turnwise.core.compile.compiled_game import bindings, compiled_game, unpacked
-from turnwise.core.compile.compiler import Progress, bound
+from turnwise.core.compile.compiler import CompileProgress, bound
 from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal
 from turnwise.core.state import copy, unpack
-
-MOST_NODES = 1 << 20
-FEW_NODES = 1 << 12
 
 
 class BaseSearcher(ABC):
@@ -83,7 +80,7 @@ class Searcher(BaseSearcher):
     """A compiled search."""
 
     def __init__(
-        self, game: Game[Any], progress: Progress | None = None, most_nodes: int = MOST_NODES
+        self, game: Game[Any], progress: CompileProgress | None = None, most_nodes: int = MOST_NODES
     ) -> None:
         self.game = game
         self.fast = compiled_game(game)

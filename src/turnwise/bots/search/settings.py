@@ -8,7 +8,7 @@ from turnwise.bots.search.rollout import NOT_FOUND, WIN
 from turnwise.core.interfaces import LONGEST_HORIZON, Goal
 
 GOALS = tuple(Goal)
-EXPLORATION = 500  # the exploration constant of games that declare none: thousandths of the span of rewards
+DEFAULT_EXPLORATION = 500  # of games that declare no exploration constant: thousandths of the span of rewards
 
 
 def settings_of(request: SearchRequest, state: Any) -> SearchSettings:
@@ -21,7 +21,7 @@ def settings_of(request: SearchRequest, state: Any) -> SearchSettings:
     return SearchSettings(
         seat=request.seat,
         forced_action=request.forced,
-        exploration=EXPLORATION if judgement.exploration is None else judgement.exploration,
+        exploration=DEFAULT_EXPLORATION if judgement.exploration is None else judgement.exploration,
         horizon=judgement.horizon if is_own else LONGEST_HORIZON,
         goal=GOALS.index(goal),
         players=players,

@@ -8,7 +8,7 @@ from turnwise.bots.search.in_process import search_here, search_interpreted, sea
 from turnwise.bots.search.request import SearchRequest
 from turnwise.bots.search.results import SearchResult
 from turnwise.core import registry
-from turnwise.core.compile.compiler import Progress
+from turnwise.core.compile.compiler import CompileProgress
 from turnwise.core.interfaces import Goal
 from turnwise.workers import GENTLE, Group, Queue, Work, task
 
@@ -63,7 +63,7 @@ def prepare_search(game_id: str, work: Work[float]) -> None:
     searcher(registry.game(game_id), _reporter(work))
 
 
-def _reporter(work: Work[float]) -> Progress:
+def _reporter(work: Work[float]) -> CompileProgress:
     latest = time.monotonic()
 
     def report(name: str, done: int, total: int) -> None:

@@ -10,7 +10,7 @@ from turnwise.bots.solver.loop import FULLEST, LOST, SEARCH
 from turnwise.bots.solver.records import Run, SolverStatus
 from turnwise.bots.solver.table import MOVE
 from turnwise.core.compile.compiled_game import compiled_game, unpacked
-from turnwise.core.compile.compiler import Progress
+from turnwise.core.compile.compiler import CompileProgress
 from turnwise.core.errors import BadSetup
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
 from turnwise.core.game import Game
@@ -34,7 +34,7 @@ class SolverResult:
 class Solver:
     """The compiled search of one game; threads may share it."""
 
-    def __init__(self, game: Game[Any], progress: Progress | None = None) -> None:
+    def __init__(self, game: Game[Any], progress: CompileProgress | None = None) -> None:
         if game.solving is None:
             raise BadSetup("no_solver", f"{game.title} has no solver: only one-player games can have one")
         self.game = game
@@ -119,7 +119,7 @@ _made: dict[str, Solver] = {}
 _making = threading.Lock()
 
 
-def solver_of(game: Game[Any], progress: Progress | None = None) -> Solver:
+def solver_of(game: Game[Any], progress: CompileProgress | None = None) -> Solver:
     """The solver of a game, made once per process; refuses a game that has none."""
     with _making:
         if game.id not in _made or _made[game.id].game is not game:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
 from turnwise.core import contract
-from turnwise.core.compile.compiler import EntryRule, Progress, Rule, RuleCompiler
+from turnwise.core.compile.compiler import CompileProgress, EntryRule, Rule, RuleCompiler
 from turnwise.core.compile.game_loops import LOOPS
 from turnwise.core.game import Game
 from turnwise.core.state import pack, record_dtype, unpack
@@ -72,7 +72,7 @@ class CompiledGame:
         self.ready(name)
         return cast(Rule, self.__dict__[name])
 
-    def ready(self, *names: str, progress: Progress | None = None) -> None:
+    def ready(self, *names: str, progress: CompileProgress | None = None) -> None:
         """Compile some functions now, or all of them, and tell of the progress."""
         for name in names or ENTRIES:
             if name not in self.__dict__:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 Rule = Callable[..., Any]
 Bindings = Mapping[Rule, Rule]
-Progress = Callable[[str, int, int], None]
+CompileProgress = Callable[[str, int, int], None]
 
 _compiling = threading.RLock()  # Numba's settings are global
 KEPT_DIGESTS = 8
@@ -163,7 +163,7 @@ class RuleCompiler:
         self._twins: dict[Rule, Rule] = shared._twins if shared else {}
         self._weights: dict[Rule, int] = shared._weights if shared else {}
 
-    def compile(self, name: str, progress: Progress | None = None) -> Rule:
+    def compile(self, name: str, progress: CompileProgress | None = None) -> Rule:
         """Compile an entry point, or fetch it from the disk cache; progress counts its rules."""
         entry = self.entries[name]
         with _compiling, numba_for_rules(self.slp_vectorize):
@@ -254,7 +254,7 @@ def _silent(name: str, done: int, total: int) -> None:
 
 
 @contextmanager
-def _counted(progress: Progress, name: str, total: int) -> Iterator[None]:
+def _counted(progress: CompileProgress, name: str, total: int) -> Iterator[None]:
     """Tell of every rule as its compilation ends."""
     from numba.core import event
 

@@ -2,8 +2,9 @@
 
 from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
-from turnwise.games.card_slot.editions import ANY, SEVEN, SILVER, SYMBOLS
+from turnwise.games.card_slot.editions import ANY
 from turnwise.games.card_slot.state import CENTRE, EMPTY, LINES, SLOTS, State
+from turnwise.games.card_slot.symbol_table import SEVEN, SILVER, SYMBOLS
 
 ALL = (1 << SLOTS) - 1
 OUTER = ALL >> 1  # all but the centre, which is the last

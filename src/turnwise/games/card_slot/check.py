@@ -17,11 +17,7 @@ from turnwise.games.card_slot.editions import (
     LINE_LENGTH,
     MOST_CARDS,
     REPLAY_PLACE,
-    SEVEN,
-    SILVER,
     SURVIVOR_WINS,
-    SYMBOL_WORDS,
-    SYMBOLS,
 )
 from turnwise.games.card_slot.state import (
     BOTH_ELIMINATED,
@@ -47,6 +43,7 @@ from turnwise.games.card_slot.state import (
     WRONG_PHASE,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SEVEN, SILVER, SYMBOL_WORDS, SYMBOLS
 
 
 @rule

@@ -7,27 +7,7 @@ from turnwise.core.interfaces import Edition
 from turnwise.core.numbered_table import NumberedTable
 from turnwise.core.parameters import Choice, Flag, Listing, Number, ParameterTable
 from turnwise.core.state import Ints
-
-
-@dataclass(frozen=True)
-class Symbol:
-    """A symbol in notation, as it is printed, and what else it is called."""
-
-    word: str
-    name: str
-    also: tuple[str, ...] = ()
-
-
-_symbols = NumberedTable[Symbol]()
-SEVEN = _symbols.add(Symbol("seven", "Rainbow 7", ("7", "rainbow", "rainbow7", "gold", "gold7")))
-SILVER = _symbols.add(Symbol("silver", "Silver 3", ("3", "silver3")))
-CHERRY = _symbols.add(Symbol("cherry", "Cherry"))
-WATERMELON = _symbols.add(Symbol("watermelon", "Watermelon", ("melon",)))
-BELL = _symbols.add(Symbol("bell", "Bell"))
-REPLAY = _symbols.add(Symbol("replay", "REPLAY"))
-SYMBOL_ROWS = _symbols.rows
-SYMBOL_WORDS = tuple(symbol.word for symbol in SYMBOL_ROWS)
-SYMBOLS = len(SYMBOL_ROWS)
+from turnwise.games.card_slot.symbol_table import SYMBOL_WORDS
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from turnwise.games.card_slot.editions import (
     REPLAY_DISCARD,
     REPLAY_PLACE,
     SURVIVOR_WINS,
-    SYMBOLS,
     TAKE,
 )
 from turnwise.games.card_slot.events import (
@@ -42,6 +41,7 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SYMBOLS
 
 
 @rule

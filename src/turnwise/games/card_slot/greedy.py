@@ -18,7 +18,7 @@ from turnwise.games.card_slot.board import (
     takeable,
     total,
 )
-from turnwise.games.card_slot.editions import ANY, DISCARD_DECK, DRAW, SEVEN, SYMBOLS
+from turnwise.games.card_slot.editions import ANY, DISCARD_DECK, DRAW
 from turnwise.games.card_slot.editions import TAKE as TAKE_EFFECT
 from turnwise.games.card_slot.state import (
     CENTRE,
@@ -36,6 +36,7 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SEVEN, SYMBOLS
 
 WIN = 10_000  # the game
 CARD = 100  # one card more in hand

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.position_text import NOTHING, join_list, number_field, refuse_other_fields
 from turnwise.games.card_slot import board, dealing, effects, rules
-from turnwise.games.card_slot.editions import SURVIVOR_WINS, SYMBOL_WORDS, SYMBOLS
+from turnwise.games.card_slot.editions import SURVIVOR_WINS
 from turnwise.games.card_slot.state import (
     BOTH_ELIMINATED,
     DECK_OUT,
@@ -23,6 +23,7 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SYMBOL_WORDS, SYMBOLS
 from turnwise.games.card_slot.symbols import (
     LINE_NAMES,
     counted,

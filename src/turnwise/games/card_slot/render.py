@@ -2,8 +2,9 @@
 
 from itertools import zip_longest
 
+from turnwise.core.player_names import default_name
 from turnwise.games.card_slot.static_view import StaticView
-from turnwise.games.card_slot.view import Cards, View
+from turnwise.games.card_slot.view import SymbolCounts, View
 
 COLOURS = {
     "seven": "bold bright_magenta",
@@ -78,7 +79,7 @@ def _player(view: View, static_view: StaticView, seat: int) -> list[str]:
     return [head, *_cards(static_view, view.known[seat] if hand is None else hand)]
 
 
-def _cards(static_view: StaticView, cards: Cards) -> list[str]:
+def _cards(static_view: StaticView, cards: SymbolCounts) -> list[str]:
     """Two symbols to a line."""
     parts = [_padded(COLOURS[word], f"{count:>2} {static_view.names[word]}") for word, count in cards.items()]
     return ["".join(parts[at : at + 2]) for at in range(0, len(parts), 2)]
@@ -106,11 +107,11 @@ def _task(view: View) -> str:
     if view.over:
         won = [f"{_name(view, seat)} won" for seat in view.winners] or ["A draw"]
         return f"[bold]{won[0]}[/] [dim]({view.over.replace('_', ' ')})[/]"
-    who = "You are" if view.viewer == view.turn else f"Player {view.turn + 1} is"
+    who = "You are" if view.viewer == view.turn else f"{default_name(view.turn)} is"
     lines = f"   [dim]complete:[/] {'  '.join(view.lines)}" if view.lines else ""
     takes = f"   [dim]{view.takes} to take[/]" if view.takes else ""
     return f"{who} {TASKS[view.phase]}{takes}{lines}"
 
 
 def _name(view: View, seat: int) -> str:
-    return "You" if view.viewer == seat else f"Player {seat + 1}"
+    return "You" if view.viewer == seat else default_name(seat)

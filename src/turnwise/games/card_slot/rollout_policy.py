@@ -8,7 +8,6 @@ from turnwise.core.compile.compiler import rule
 from turnwise.core.fast_rng import rng_below
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import ALL, OUTER, hand_count, is_opening, slots_by_symbol, slots_of
-from turnwise.games.card_slot.editions import SYMBOLS
 from turnwise.games.card_slot.greedy import best_line, best_place, best_take
 from turnwise.games.card_slot.state import (
     DECLARE,
@@ -21,6 +20,7 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SYMBOLS
 
 
 def _lacking(held: int) -> int:

@@ -14,7 +14,7 @@ from turnwise.games.card_slot.board import (
 )
 from turnwise.games.card_slot.check import check, check_parameters
 from turnwise.games.card_slot.dealing import deal, redeal
-from turnwise.games.card_slot.editions import LINE_LENGTH, SYMBOLS
+from turnwise.games.card_slot.editions import LINE_LENGTH
 from turnwise.games.card_slot.editions import TAKE as TAKE_EFFECT
 from turnwise.games.card_slot.effects import end, end_turn, resolve, winner
 from turnwise.games.card_slot.events import DECLARED, DECLINED, PLACED, REPLACED, STOPPED, TOOK
@@ -37,6 +37,7 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SYMBOLS
 
 __all__ = [
     "apply",

@@ -6,7 +6,8 @@ from typing import Annotated
 from turnwise.core.chance import CHANCE_SIZE
 from turnwise.core.numbered_table import NumberedTable
 from turnwise.core.state import Ints, int8, int32
-from turnwise.games.card_slot.editions import SYMBOLS, Parameters
+from turnwise.games.card_slot.editions import Parameters
+from turnwise.games.card_slot.symbol_table import SYMBOLS
 
 EMPTY = -1
 SEATS = 2

@@ -1,8 +1,9 @@
 """What never changes at a table of Card Slot: what its symbols are called, do and are worth."""
 
 from turnwise.core.wire_struct import WireStruct
-from turnwise.games.card_slot.editions import EFFECTS, SEVEN, SYMBOL_WORDS
+from turnwise.games.card_slot.editions import EFFECTS
 from turnwise.games.card_slot.state import State
+from turnwise.games.card_slot.symbol_table import SEVEN, SYMBOL_WORDS
 from turnwise.games.card_slot.symbols import SymbolWord, symbol_name
 
 

@@ -1,5 +1,6 @@
 """Card Slot as an SVG drawing, from a view alone."""
 
+from turnwise.core.player_names import default_name
 from turnwise.core.svg import Palette, document, group, path, rect, tag, text
 from turnwise.games.card_slot.render import ROWS, TASKS
 from turnwise.games.card_slot.static_view import StaticView
@@ -181,7 +182,7 @@ def _task(view: View) -> str:
     if view.over:
         won = [f"{_name(view, seat)} won" for seat in view.winners] or ["a draw"]
         return f"{won[0]} ({view.over.replace('_', ' ')})"
-    who = "You are" if view.viewer == view.turn else f"Player {view.turn + 1} is"
+    who = "You are" if view.viewer == view.turn else f"{default_name(view.turn)} is"
     takes = f", {view.takes} left" if view.takes else ""
     return f"{who} {TASKS[view.phase]}{takes}"
 
@@ -237,4 +238,4 @@ def _pays(static_view: StaticView) -> list[str]:
 
 
 def _name(view: View, seat: int) -> str:
-    return "You" if view.viewer == seat else f"Player {seat + 1}"
+    return "You" if view.viewer == seat else default_name(seat)

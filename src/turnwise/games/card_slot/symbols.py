@@ -6,8 +6,9 @@ from typing import Annotated
 from turnwise.core.errors import BadText
 from turnwise.core.position_text import NOTHING, join_list, split_list
 from turnwise.core.wire_struct import one_of
-from turnwise.games.card_slot.editions import GOLD, MOST_ALIKE, SEVEN, SYMBOL_ROWS, SYMBOL_WORDS, SYMBOLS
+from turnwise.games.card_slot.editions import GOLD, MOST_ALIKE
 from turnwise.games.card_slot.state import EMPTY, LINES, SLOTS
+from turnwise.games.card_slot.symbol_table import SEVEN, SYMBOL_ROWS, SYMBOL_WORDS, SYMBOLS
 
 GOLD_NAME = "Gold 7"
 LINE_NAMES = tuple("-".join(str(slot + 1) for slot in line) for line in LINES)

@@ -4,11 +4,11 @@ from functools import partial
 
 from turnwise.core.errors import BadText, IllegalAction
 from turnwise.core.events import Event
+from turnwise.core.interfaces import Refusal
 from turnwise.core.player_names import PlayerNames
 from turnwise.core.position_text import join_list
 from turnwise.core.sentence_templates import SentenceTemplates
 from turnwise.games.card_slot import board
-from turnwise.games.card_slot.editions import SILVER
 from turnwise.games.card_slot.events import EVENTS
 from turnwise.games.card_slot.parts import EVENT_WORDS, FIELDS, VERBS, parts
 from turnwise.games.card_slot.positions import derived_fields, parse_position, position_fields
@@ -30,6 +30,7 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SILVER
 from turnwise.games.card_slot.symbols import (
     LINE_NAMES,
     read_line,
@@ -58,8 +59,6 @@ FORMS = "place bell 3, line 1-2-3, take 4, stop, declare, decline"
 WORDS = {"stop": STOP, "skip": STOP, "pass": STOP, "declare": DECLARE, "decline": DECLINE}
 TO_PLACE = {"place", "put", "play"}
 FILLERS = TO_PLACE | {"card", "a", "the", "on", "to", "in", "at", "slot"}
-
-Refusal = tuple[str, str]
 
 
 def format_action(state: State, action: int) -> str:

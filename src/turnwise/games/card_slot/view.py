@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from turnwise.core.events import OPEN
 from turnwise.core.wire_struct import WireStruct, one_of
 from turnwise.games.card_slot import board, effects, rules
-from turnwise.games.card_slot.editions import SYMBOL_WORDS, SYMBOLS
 from turnwise.games.card_slot.state import (
     DECK_OUT,
     PHASES,
@@ -18,9 +17,10 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
+from turnwise.games.card_slot.symbol_table import SYMBOL_WORDS, SYMBOLS
 from turnwise.games.card_slot.symbols import LINE_NAMES, SlotWord, SymbolWord, symbol_word
 
-Cards = dict[str, int]  # how many of each symbol, those that there are
+SymbolCounts = dict[str, int]  # how many of each symbol, those that there are
 
 
 class View(WireStruct):
@@ -29,9 +29,9 @@ class View(WireStruct):
     viewer: int  # a seat; -1 is a spectator, -2 a tester who sees everything
     board: list[SlotWord]  # the symbol on slots 1 to 9, - on an empty one
     lines: list[str]  # complete lines, such as 1-2-3
-    hands: list[Cards | None]  # by seat, None for a hand that the viewer may not see
+    hands: list[SymbolCounts | None]  # by seat, None for a hand that the viewer may not see
     hand_counts: list[int]  # by seat
-    known: list[Cards]  # the cards of each hand that everybody knows
+    known: list[SymbolCounts]  # the cards of each hand that everybody knows
     eliminated: list[bool]  # by seat
     deck: int  # cards left
     discard: int  # cards
@@ -79,12 +79,12 @@ def view_from(state: State, viewer: int, other: View) -> View:
     )
 
 
-def hands_of(state: State, viewer: int) -> list[Cards | None]:
+def hands_of(state: State, viewer: int) -> list[SymbolCounts | None]:
     """The hands that a viewer may see."""
     return [_cards(state.hands[seat]) if viewer in (seat, OPEN) else None for seat in range(SEATS)]
 
 
-def _cards(row: list[int]) -> Cards:
+def _cards(row: list[int]) -> SymbolCounts:
     return {SYMBOL_WORDS[symbol]: row[symbol] for symbol in range(SYMBOLS) if row[symbol]}
 
 

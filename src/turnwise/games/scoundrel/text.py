@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from turnwise.core.errors import BadText
 from turnwise.core.events import Event
+from turnwise.core.interfaces import Refusal
 from turnwise.core.player_names import PlayerNames
 from turnwise.core.position_text import join_list, number_field, refuse_other_fields
 from turnwise.core.sentence_templates import SentenceTemplates
@@ -106,7 +107,7 @@ def _place(state: State, name: str) -> int:
     return room.index(card)
 
 
-def refusal(state: State, action: int) -> tuple[str, str]:
+def refusal(state: State, action: int) -> Refusal:
     """Why an action is not legal here. [SC-2.10]"""
     if action == AVOID:
         return _no_avoiding(state)
@@ -124,7 +125,7 @@ def refusal(state: State, action: int) -> tuple[str, str]:
     )
 
 
-def _no_avoiding(state: State) -> tuple[str, str]:
+def _no_avoiding(state: State) -> Refusal:
     if dungeon.deck_count(state) and state.cards < state.room_size:
         return "room_entered", "cannot avoid a room once a card of it was taken"
     if state.avoided >= state.avoids_in_a_row > 0:

@@ -68,11 +68,6 @@ def is_present(state: State, unit: int) -> bool:
     return state.kind[unit] != ABSENT
 
 
-def player_word(seat: int) -> str:
-    """A player in a sentence."""
-    return f"Player {seat + 1}"
-
-
 def listed(units: Sequence[int]) -> str:
     """Units in a sentence."""
     return ", ".join(UNIT_IDS[unit] for unit in units) or "none"

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from turnwise.core.errors import BadText, IllegalAction
+from turnwise.core.interfaces import Refusal
 from turnwise.games.tactics.board import owner, unit_on
 from turnwise.games.tactics.editions import SIDES
 from turnwise.games.tactics.names import (
@@ -58,7 +59,7 @@ from turnwise.games.tactics.state import (
     USE_SKILL,
     State,
 )
-from turnwise.games.tactics.target_refusals import Refusal, no_move_and_attack
+from turnwise.games.tactics.target_refusals import no_move_and_attack
 from turnwise.games.tactics.unit_table import HERO, MINION_WORDS
 
 FORMS = (

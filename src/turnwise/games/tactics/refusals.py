@@ -4,7 +4,8 @@ from enum import Enum, auto
 from typing import assert_never
 
 from turnwise.core.bits import lowest
-from turnwise.core.interfaces import TABLE
+from turnwise.core.interfaces import TABLE, Refusal
+from turnwise.core.player_names import default_name
 from turnwise.games.tactics.board import can_act, has_acted, has_buff, owner, yet_to_act
 from turnwise.games.tactics.editions import SIDES
 from turnwise.games.tactics.names import (
@@ -12,7 +13,6 @@ from turnwise.games.tactics.names import (
     UNIT_IDS,
     is_present,
     listed,
-    player_word,
 )
 from turnwise.games.tactics.rules import mover
 from turnwise.games.tactics.skill_table import CLASS_WORDS, SKILL_WORDS, SKILLS_OF_A_CLASS
@@ -38,7 +38,7 @@ from turnwise.games.tactics.state import (
     USE_SKILL,
     State,
 )
-from turnwise.games.tactics.target_refusals import Refusal, no_attack, no_move, no_move_and_attack, no_skill
+from turnwise.games.tactics.target_refusals import no_attack, no_move, no_move_and_attack, no_skill
 from turnwise.games.tactics.unit_table import HERO, MINION_WORDS
 
 
@@ -127,7 +127,7 @@ def waiting(state: State) -> Refusal | None:
         unit = lowest(state.fallen)
         return (
             "choice_pending",
-            f"{player_word(owner(unit))} must say first what {UNIT_IDS[unit]} leaves: obstacle or buff",
+            f"{default_name(owner(unit))} must say first what {UNIT_IDS[unit]} leaves: obstacle or buff",
         )
     return None
 
@@ -198,7 +198,7 @@ def no_unit(state: State, unit: int) -> Refusal | None:
     if not is_present(state, unit):
         return "unit_not_found", f"there is no {word}: the units that may act are {able}"
     if owner(unit) != seat:
-        return "not_your_unit", f"{word} is {player_word(1 - seat)}'s: {player_word(seat)} may use {able}"
+        return "not_your_unit", f"{word} is {default_name(1 - seat)}'s: {default_name(seat)} may use {able}"
     if state.hp[unit] == 0:
         return "unit_dead", f"{word} is dead: the units that may act are {able}"
     if has_acted(state, unit):

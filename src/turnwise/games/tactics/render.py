@@ -3,6 +3,7 @@
 import textwrap
 from itertools import zip_longest
 
+from turnwise.core.player_names import default_name
 from turnwise.games.tactics.names import COLUMNS
 from turnwise.games.tactics.skill_table import SKILL_ROWS
 from turnwise.games.tactics.state import BUFF_ROWS, CHOICE, DRAFT, SEATS, SIDE
@@ -191,7 +192,7 @@ def _task(view: View) -> list[str]:
         won = [f"{_name(view, seat)} won" for seat in view.winners] or ["A draw"]
         return [f"[bold]{won[0]}[/] [dim]({view.over.replace('_', ' ')})[/]"]
     may_pick = view.phase == DRAFT and view.viewer >= 0 and not view.drafted[view.viewer]
-    who = "You are" if view.viewer == view.turn or may_pick else f"Player {view.turn + 1} is"
+    who = "You are" if view.viewer == view.turn or may_pick else f"{default_name(view.turn)} is"
     if view.phase == DRAFT:
         return [f"{who} to pick"]
     if view.phase == CHOICE:
@@ -202,4 +203,4 @@ def _task(view: View) -> list[str]:
 
 
 def _name(view: View, seat: int) -> str:
-    return "You" if view.viewer == seat else f"Player {seat + 1}"
+    return "You" if view.viewer == seat else default_name(seat)

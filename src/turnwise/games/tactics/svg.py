@@ -3,6 +3,7 @@
 import textwrap
 from typing import NamedTuple
 
+from turnwise.core.player_names import default_name
 from turnwise.core.svg import Palette, document, group, path, rect, tag, text
 from turnwise.games.tactics.names import COLUMNS
 from turnwise.games.tactics.render import HELPFUL, status_notes
@@ -131,7 +132,7 @@ def _task(view: View) -> str:
     if view.over:
         won = [f"{_name(view, seat)} won" for seat in view.winners] or ["a draw"]
         return f"{won[0]} ({view.over.replace('_', ' ')})"
-    who = "You are" if view.viewer == view.turn else f"Player {view.turn + 1} is"
+    who = "You are" if view.viewer == view.turn else f"{default_name(view.turn)} is"
     if view.phase == DRAFT:
         return f"{who} to pick"
     if view.phase == CHOICE:
@@ -305,4 +306,4 @@ def _ink(word: str) -> str:
 
 
 def _name(view: View, seat: int) -> str:
-    return "You" if view.viewer == seat else f"Player {seat + 1}"
+    return "You" if view.viewer == seat else default_name(seat)

@@ -1,5 +1,6 @@
 """Why a unit that may act cannot do so there: moves, attacks and skills without the target that they need."""
 
+from turnwise.core.interfaces import Refusal
 from turnwise.games.tactics.board import (
     is_free,
     occupied,
@@ -40,8 +41,6 @@ from turnwise.games.tactics.state import (
     State,
 )
 from turnwise.games.tactics.tiles import distance
-
-Refusal = tuple[str, str]  # a code and a sentence
 
 
 def on_tile(state: State, tile: int) -> str:

@@ -5,17 +5,9 @@ from collections.abc import Iterable
 from turnwise.core.errors import BadText
 from turnwise.core.position_text import NOTHING as NONE
 from turnwise.core.position_text import join_list, split_list
+from turnwise.games.uno.card_table import COLOUR_WORDS, COLOURS, FACES, KINDS, SYMBOLS, WILD, WILD_DRAW_FOUR
 from turnwise.games.uno.editions import MOST_CARDS
-from turnwise.games.uno.state import (
-    COLOUR_WORDS,
-    COLOURS,
-    FACES,
-    KINDS,
-    NOTHING,
-    SYMBOLS,
-    WILD,
-    WILD_DRAW_FOUR,
-)
+from turnwise.games.uno.state import NOTHING
 
 LETTERS = "".join(word[0] for word in COLOUR_WORDS)
 

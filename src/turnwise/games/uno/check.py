@@ -2,6 +2,7 @@
 
 from turnwise.core.compile.compiler import rule
 from turnwise.core.errors import BadSetup
+from turnwise.games.uno.card_table import COLOURS, KINDS, SEVEN, SYMBOLS, WILD, WILD_DRAW_FOUR
 from turnwise.games.uno.editions import CATCH, CHALLENGE, MOST_CARDS, MOST_SEATS
 from turnwise.games.uno.hands import (
     FOUR_BIT,
@@ -15,20 +16,14 @@ from turnwise.games.uno.hands import (
 )
 from turnwise.games.uno.state import (
     ANSWERING,
-    COLOURS,
     DRAWN,
-    KINDS,
     NAMING,
     NO_CARD,
     NOBODY,
     NOTHING,
     PLAYING,
-    SEVEN,
     SWAPPING,
-    SYMBOLS,
     WENT_OUT,
-    WILD,
-    WILD_DRAW_FOUR,
     WRONG_CALL,
     WRONG_CARDS,
     WRONG_CHALLENGE,

@@ -4,23 +4,12 @@ from turnwise.core.chance import below
 from turnwise.core.compile.compiler import rule
 from turnwise.core.events import emit
 from turnwise.core.state import Ints
+from turnwise.games.uno.card_table import DRAW_TWO, KINDS, REVERSE, SYMBOLS, WILD, WILD_DRAW_FOUR
 from turnwise.games.uno.deck import draw_card, draw_cards
 from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS, OFFICIAL
 from turnwise.games.uno.events import ROUND_BEGAN, SKIPPED, TURNED
 from turnwise.games.uno.hands import add, copies_of, following, is_number
-from turnwise.games.uno.state import (
-    DRAW_TWO,
-    KINDS,
-    NAMING,
-    NOBODY,
-    NOTHING,
-    PLAYING,
-    REVERSE,
-    SYMBOLS,
-    WILD,
-    WILD_DRAW_FOUR,
-    State,
-)
+from turnwise.games.uno.state import NAMING, NOBODY, NOTHING, PLAYING, State
 
 
 @rule

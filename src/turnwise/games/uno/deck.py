@@ -4,9 +4,10 @@ from turnwise.core.chance import below
 from turnwise.core.compile.compiler import rule
 from turnwise.core.events import emit
 from turnwise.core.state import Ints
+from turnwise.games.uno.card_table import KINDS
 from turnwise.games.uno.events import DREW, DREW_CARDS, RESHUFFLED
 from turnwise.games.uno.hands import add
-from turnwise.games.uno.state import KINDS, NOTHING, State
+from turnwise.games.uno.state import NOTHING, State
 
 
 @rule

@@ -3,6 +3,7 @@
 from turnwise.core.compile.compiler import rule
 from turnwise.core.events import emit
 from turnwise.core.state import Ints
+from turnwise.games.uno.card_table import DRAW_TWO, REVERSE, SEVEN, SKIP, SYMBOLS, WILD, WILD_DRAW_FOUR, ZERO
 from turnwise.games.uno.dealing import deal_round
 from turnwise.games.uno.deck import draw_cards
 from turnwise.games.uno.editions import AUTOMATIC, CHALLENGE, MOST_CARDS
@@ -29,21 +30,13 @@ from turnwise.games.uno.hands import (
 from turnwise.games.uno.state import (
     ANSWERING,
     BLOCKED,
-    DRAW_TWO,
     NAMING,
     NOBODY,
     NOTHING,
     PLAYING,
-    REVERSE,
-    SEVEN,
-    SKIP,
     SWAPPING,
-    SYMBOLS,
     TURN_LIMIT,
     WENT_OUT,
-    WILD,
-    WILD_DRAW_FOUR,
-    ZERO,
     State,
 )
 

@@ -1,8 +1,9 @@
 """How good a position of UNO is before its end: who is likely to go out, and who has the points."""
 
 from turnwise.core.compile.compiler import rule
+from turnwise.games.uno.card_table import COLOURS, SKIP, SYMBOLS, WILD, WILD_DRAW_FOUR
 from turnwise.games.uno.hands import playable
-from turnwise.games.uno.state import COLOURS, SKIP, SYMBOLS, WILD, WILD_DRAW_FOUR, State
+from turnwise.games.uno.state import State
 
 WHOLE = 1000  # thousandths of a win
 ROUND = 100  # points that a round brings as a rule

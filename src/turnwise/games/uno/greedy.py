@@ -2,6 +2,7 @@
 
 from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
+from turnwise.games.uno.card_table import COLOURS, KINDS, SEVEN, SKIP, SYMBOLS, WILD
 from turnwise.games.uno.deck import can_draw
 from turnwise.games.uno.hands import answers, following, of_colour, playable
 from turnwise.games.uno.state import (
@@ -9,21 +10,15 @@ from turnwise.games.uno.state import (
     CALL,
     CATCHES,
     COLOUR,
-    COLOURS,
     DOUBT,
     DRAW,
     DRAWN,
     KEEP,
-    KINDS,
     NAMING,
     NOBODY,
     PLAY,
-    SEVEN,
-    SKIP,
     SWAP,
     SWAPPING,
-    SYMBOLS,
-    WILD,
     State,
 )
 

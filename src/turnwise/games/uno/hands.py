@@ -1,18 +1,9 @@
 """Cards, hands, and what can be asked of them."""
 
 from turnwise.core.compile.compiler import rule
+from turnwise.games.uno.card_table import COLOURS, DRAW_TWO, FACES, KINDS, SKIP, SYMBOLS, WILD, WILD_DRAW_FOUR
 from turnwise.games.uno.editions import CHALLENGE, GROUPS, NO_COLOUR_MATCH, NO_OTHER_PLAYABLE
-from turnwise.games.uno.state import (
-    COLOURS,
-    DRAW_TWO,
-    FACES,
-    KINDS,
-    SKIP,
-    SYMBOLS,
-    WILD,
-    WILD_DRAW_FOUR,
-    State,
-)
+from turnwise.games.uno.state import State
 
 ONE_COLOUR = (1 << SYMBOLS) - 1
 ONE_SYMBOL = sum(1 << SYMBOLS * colour for colour in range(COLOURS))

@@ -2,13 +2,13 @@
 
 from turnwise.core.events import EventWord
 from turnwise.core.interfaces import Parts, PartTypes
+from turnwise.games.uno.card_table import COLOUR_WORDS
 from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.state import (
     ANSWERING,
     CALL,
     CATCHES,
     COLOUR,
-    COLOUR_WORDS,
     DOUBT,
     DRAW,
     KEEP,

@@ -7,6 +7,7 @@ from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.position_text import NOTHING as NONE
 from turnwise.core.position_text import join_list, number_field, refuse_other_fields, split_list
 from turnwise.games.uno import dealing
+from turnwise.games.uno.card_table import KINDS, WILD
 from turnwise.games.uno.cards import (
     WORDS,
     card_word,
@@ -24,14 +25,12 @@ from turnwise.games.uno.hands import add, copies_of, draws_of, hand_points, is_n
 from turnwise.games.uno.state import (
     ANSWERING,
     DRAWN,
-    KINDS,
     NAMING,
     NOBODY,
     NOTHING,
     PHASES,
     PLAYING,
     REASONS,
-    WILD,
     State,
 )
 from turnwise.games.uno.view import order, playable_now

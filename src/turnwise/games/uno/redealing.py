@@ -3,10 +3,11 @@
 from turnwise.core.chance import below, rekey
 from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
+from turnwise.games.uno.card_table import KINDS
 from turnwise.games.uno.dealing import gather
 from turnwise.games.uno.editions import CHALLENGE, NO_COLOUR_MATCH
 from turnwise.games.uno.hands import FOUR_BIT, WILD_BIT, like_top, of_colour
-from turnwise.games.uno.state import DRAWN, KINDS, NOTHING, State
+from turnwise.games.uno.state import DRAWN, NOTHING, State
 
 EVERY = (1 << KINDS) - 1
 

@@ -1,7 +1,8 @@
 """UNO in a terminal: a view as lines of text with colour marks."""
 
+from turnwise.core.player_names import default_name
+from turnwise.games.uno.card_table import COLOUR_WORDS
 from turnwise.games.uno.cards import LETTERS, NAMES, WORDS
-from turnwise.games.uno.state import COLOUR_WORDS
 from turnwise.games.uno.static_view import StaticView
 from turnwise.games.uno.view import Cards, View
 
@@ -104,10 +105,10 @@ def _task(view: View) -> str:
     if view.over:
         won = [f"{_name(view, seat)} won" for seat in view.winners] or ["A draw"]
         return f"[bold]{won[0]}[/] [dim]({view.over.replace('_', ' ')})[/]"
-    who = "You are" if view.viewer == view.turn else f"Player {view.turn + 1} is"
+    who = "You are" if view.viewer == view.turn else f"{default_name(view.turn)} is"
     drawn = f": {_coloured(view.drawn)}" if view.drawn != "-" else ""
     return f"{who} {TASKS[view.phase]}{drawn}"
 
 
 def _name(view: View, seat: int) -> str:
-    return "You" if view.viewer == seat else f"Player {seat + 1}"
+    return "You" if view.viewer == seat else default_name(seat)

@@ -4,6 +4,7 @@ from turnwise.core.bits import lowest, size
 from turnwise.core.compile.compiler import rule
 from turnwise.core.events import emit
 from turnwise.core.state import Ints
+from turnwise.games.uno.card_table import COLOURS, KINDS, SYMBOLS, WILD
 from turnwise.games.uno.check import check, check_parameters
 from turnwise.games.uno.dealing import deal
 from turnwise.games.uno.deck import can_draw, draw_cards, draw_one
@@ -47,12 +48,10 @@ from turnwise.games.uno.state import (
     CALL,
     CATCHES,
     COLOUR,
-    COLOURS,
     DOUBT,
     DRAW,
     DRAWN,
     KEEP,
-    KINDS,
     NAMING,
     NOBODY,
     NOTHING,
@@ -60,8 +59,6 @@ from turnwise.games.uno.state import (
     PLAYING,
     SWAP,
     SWAPPING,
-    SYMBOLS,
-    WILD,
     State,
 )
 

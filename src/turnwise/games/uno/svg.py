@@ -1,9 +1,10 @@
 """UNO as an SVG drawing, from a view alone: cards that it does not show are drawn as backs."""
 
+from turnwise.core.player_names import default_name
 from turnwise.core.svg import Palette, document, group, path, rect, tag, text
+from turnwise.games.uno.card_table import COLOUR_WORDS
 from turnwise.games.uno.cards import LETTERS
 from turnwise.games.uno.render import TASKS
-from turnwise.games.uno.state import COLOUR_WORDS
 from turnwise.games.uno.static_view import StaticView
 from turnwise.games.uno.view import Cards, View
 
@@ -105,7 +106,7 @@ def _task(view: View) -> str:
     if view.over:
         won = [f"{_name(view, seat)} won" for seat in view.winners] or ["a draw"]
         return f"{won[0]} ({view.over.replace('_', ' ')})"
-    who = "You are" if view.viewer == view.turn else f"Player {view.turn + 1} is"
+    who = "You are" if view.viewer == view.turn else f"{default_name(view.turn)} is"
     return f"{who} {TASKS[view.phase]}"
 
 
@@ -155,7 +156,7 @@ def _listed(cards: Cards) -> list[str]:
 
 
 def _name(view: View, seat: int) -> str:
-    return "You" if view.viewer == seat else f"Player {seat + 1}"
+    return "You" if view.viewer == seat else default_name(seat)
 
 
 def face(word: str, x: float, y: float, scale: float, named: str = "") -> str:

@@ -4,8 +4,10 @@ from functools import partial
 
 from turnwise.core.errors import BadText
 from turnwise.core.events import OPEN, Event
+from turnwise.core.interfaces import Refusal
 from turnwise.core.player_names import PlayerNames
 from turnwise.core.sentence_templates import SentenceTemplates
+from turnwise.games.uno.card_table import COLOUR_WORDS, WILD_DRAW_FOUR
 from turnwise.games.uno.cards import NAMES, WORDS, read_card, read_colour, read_seat
 from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
 from turnwise.games.uno.events import EVENTS
@@ -18,7 +20,6 @@ from turnwise.games.uno.state import (
     CALL,
     CATCHES,
     COLOUR,
-    COLOUR_WORDS,
     DOUBT,
     DRAW,
     DRAWN,
@@ -29,7 +30,6 @@ from turnwise.games.uno.state import (
     REASONS,
     SWAP,
     SWAPPING,
-    WILD_DRAW_FOUR,
     State,
 )
 
@@ -62,8 +62,6 @@ SINGLE = {
 SINGLE_WORDS = {DRAW: "draw", KEEP: "keep", CALL: "uno", DOUBT: "challenge"}
 FILLERS = {"a", "the", "card", "cards"}
 SEATS = ("seat", "by", "bluffer", "owner", "with")  # values of events that are seats
-
-Refusal = tuple[str, str]
 
 
 def format_action(state: State, action: int) -> str:

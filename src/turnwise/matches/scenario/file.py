@@ -12,7 +12,7 @@ from turnwise.core.position_text import join_list
 from turnwise.core.registry import game as game_of
 from turnwise.matches.scenario.documents import covered
 from turnwise.matches.scenario.scenario_run import ScenarioRun
-from turnwise.matches.scenario.steps import PlayStep, Step, read_expect, read_step
+from turnwise.matches.scenario.steps import PlayStep, ScenarioStep, read_expect, read_step
 from turnwise.matches.scenario.yaml_entries import YamlEntry, pointing_at, read_file, read_text
 
 KEYS = (
@@ -20,7 +20,7 @@ KEYS = (
     *("covers", "position", "given", "when", "then"),
 )
 SETTINGS = ("edition", "set", "players", "seed", "given")  # what a `position` says itself
-Fields = dict[str, YamlEntry]
+YamlFields = dict[str, YamlEntry]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Scenario:
     covers: tuple[str, ...]
     file: str
     position: str  # the start, in one line of notation
-    steps: tuple[Step, ...]
+    steps: tuple[ScenarioStep, ...]
 
     def start(self) -> Any:
         """The position as a fresh state."""
@@ -69,7 +69,7 @@ def _scenario(top: YamlEntry, name: str) -> Scenario:
     )
 
 
-def _steps(top: YamlEntry, fields: Fields, run: ScenarioRun) -> tuple[Step, ...]:
+def _steps(top: YamlEntry, fields: YamlFields, run: ScenarioRun) -> tuple[ScenarioStep, ...]:
     steps = [read_step(item, run) for item in fields["when"].items()] if "when" in fields else []
     if "then" in fields:
         steps.append(read_expect(fields["then"], run))
@@ -78,7 +78,7 @@ def _steps(top: YamlEntry, fields: Fields, run: ScenarioRun) -> tuple[Step, ...]
     return tuple(steps)
 
 
-def _start(game: Game[Any], top: YamlEntry, fields: Fields) -> Any:
+def _start(game: Game[Any], top: YamlEntry, fields: YamlFields) -> Any:
     if "position" in fields:
         return _parsed(game, fields)
     edition = fields["edition"].text() if "edition" in fields else None
@@ -100,7 +100,7 @@ def _start(game: Game[Any], top: YamlEntry, fields: Fields) -> Any:
             raise
 
 
-def _parsed(game: Game[Any], fields: Fields) -> Any:
+def _parsed(game: Game[Any], fields: YamlFields) -> Any:
     for key in SETTINGS:
         if key in fields:
             raise fields[key].wrong(f"a `position` stands in place of `{key}`: give one of the two")
@@ -108,7 +108,7 @@ def _parsed(game: Game[Any], fields: Fields) -> Any:
         return game.parse_state(fields["position"].text())
 
 
-def _values(game: Game[Any], fields: Fields) -> dict[str, object]:
+def _values(game: Game[Any], fields: YamlFields) -> dict[str, object]:
     """The parameters that the file sets."""
     values: dict[str, object] = {}
     for name, value in fields["set"].fields(game.parameters).items() if "set" in fields else ():
@@ -118,7 +118,7 @@ def _values(game: Game[Any], fields: Fields) -> dict[str, object]:
     return values
 
 
-def _blamed(sentence: str, words: Fields, given: YamlEntry) -> YamlEntry:
+def _blamed(sentence: str, words: YamlFields, given: YamlEntry) -> YamlEntry:
     """The word of a position that an error is about, as far as its sentence tells."""
     for name, value in words.items():
         quoted = [name, *value.words()]

@@ -8,7 +8,7 @@ from turnwise.core.position import Position
 from turnwise.matches.scenario.expectations import Mismatch
 from turnwise.matches.scenario.file import Scenario
 from turnwise.matches.scenario.scenario_run import ScenarioRun
-from turnwise.matches.scenario.steps import ExpectStep, PlayStep, RefusedStep, Step
+from turnwise.matches.scenario.steps import ExpectStep, PlayStep, RefusedStep, ScenarioStep
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def run(scenario: Scenario) -> Report:
     return Report(scenario, tuple(results))
 
 
-def _result(step: Step, scenario_run: ScenarioRun, problems: list[Mismatch]) -> StepResult:
+def _result(step: ScenarioStep, scenario_run: ScenarioRun, problems: list[Mismatch]) -> StepResult:
     if not problems:
         return StepResult(step.line, str(step))
     return StepResult(
@@ -77,7 +77,7 @@ def _result(step: Step, scenario_run: ScenarioRun, problems: list[Mismatch]) -> 
     )
 
 
-def problems_of(step: Step, scenario_run: ScenarioRun) -> list[Mismatch]:
+def problems_of(step: ScenarioStep, scenario_run: ScenarioRun) -> list[Mismatch]:
     """Do a step; what is not as it must be."""
     match step:
         case PlayStep():

@@ -43,10 +43,10 @@ class ExpectStep:
         return self.name
 
 
-Step = PlayStep | RefusedStep | ExpectStep
+ScenarioStep = PlayStep | RefusedStep | ExpectStep
 
 
-def read_step(entry: YamlEntry, run: ScenarioRun) -> Step:
+def read_step(entry: YamlEntry, run: ScenarioRun) -> ScenarioStep:
     """An action in notation, or `expect: {…}`, or `refused: …` with `because` or `code`."""
     if not entry.is_mapping:
         return PlayStep(entry.line, entry.text())

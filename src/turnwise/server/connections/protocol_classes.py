@@ -57,7 +57,7 @@ FENCE = Fence(
     beside={"websockets": ((17, 0), (17, 4))},
 )
 Http = type[asyncio.Protocol] | HTTPProtocolType
-Socket = type[asyncio.Protocol] | WSProtocolType
+WebSocketClass = type[asyncio.Protocol] | WSProtocolType
 
 
 class OurConfig(Config):
@@ -66,7 +66,7 @@ class OurConfig(Config):
     connection_limits: ConnectionLimits
 
 
-def protocols() -> tuple[Http, Socket]:
+def protocols() -> tuple[Http, WebSocketClass]:
     """What speaks HTTP, and what speaks WebSocket."""
     if FENCE.is_plain:
         return "auto", "auto"

@@ -15,7 +15,7 @@ from turnwise.server.tables.table import Status
 GUEST = "Guest"
 Depth = Literal["quick", "usual", "deep"]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ada"])]
-Text = Annotated[str, Field(max_length=LONGEST_TEXT, description="Your own part of the shuffle.")]
+ShuffleText = Annotated[str, Field(max_length=LONGEST_TEXT, description="Your own part of the shuffle.")]
 
 
 def _refuse_surrogates(text: str) -> str:
@@ -92,7 +92,7 @@ class JoinOptions(Body):
 
     seat: Annotated[int | None, Field(ge=0, le=9)] = None
     name: Name = GUEST
-    text: Text = ""
+    text: ShuffleText = ""
     request: Annotated[
         str | None,
         Field(min_length=1, max_length=64, description="Your own; the same again gives the same seat."),

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
+from turnwise.core.parameters import shown_values
 from turnwise.core.player_names import default_name
 from turnwise.matches import fairness
 from turnwise.server.http.bodies import GUEST, TableOptions
 from turnwise.server.http.games import scenario_named
 from turnwise.server.identity import hashed, new_secret, proper_name
 from turnwise.server.tables.entries import Joined
-from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check, shown_values
+from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ def planned_table(options: TableOptions, guest: str, at: int) -> TablePlan:
         edition=edition or game.default_edition,
         seats=tuple(SeatSetup(seat.kind, seat.level) for seat in options.seats),
         owner=guest,
-        values=shown_values(game, edition, values),
+        values=shown_values(game.setup(edition, values), game.parameters, values),
         clock=ClockSetup(options.clock.kind, options.clock.seconds, options.clock.increment),
         is_public=options.public,
         open_hands=options.open_hands,

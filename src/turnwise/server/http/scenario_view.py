@@ -8,7 +8,7 @@ from turnwise.core.position import Position
 from turnwise.matches.scenario import Scenario
 from turnwise.matches.scenario.report import problems_of
 from turnwise.matches.scenario.scenario_run import ScenarioRun
-from turnwise.matches.scenario.steps import ExpectStep, PlayStep, RefusedStep, Step
+from turnwise.matches.scenario.steps import ExpectStep, PlayStep, RefusedStep, ScenarioStep
 from turnwise.server.http.bodies import ScenarioCheck, Script, ScriptStep
 
 
@@ -67,7 +67,7 @@ def _script_step(
     )
 
 
-def _checks(step: Step, run: ScenarioRun) -> list[ScenarioCheck]:
+def _checks(step: ScenarioStep, run: ScenarioRun) -> list[ScenarioCheck]:
     """Do a step; what it expects, and whether that is so."""
     if isinstance(step, ExpectStep):
         found = [(expectation, expectation.problem(run)) for expectation in step.expectations]

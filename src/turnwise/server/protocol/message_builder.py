@@ -27,7 +27,7 @@ from turnwise.server.protocol.messages import (
     player_id,
 )
 from turnwise.server.tables.clock_text import clock_text
-from turnwise.server.tables.entries import Ended, Entry, Played, Topic
+from turnwise.server.tables.entries import Ended, Played, TableEntry, Topic
 from turnwise.server.tables.offers import objection
 from turnwise.server.tables.table import OVER, PLAYING, WAITING, Status, Table, Undone
 
@@ -300,14 +300,14 @@ def _undone_text(undone: Undone, names: PlayerNames) -> str:
     return f"{last} and {others} after it were taken back."
 
 
-def is_timeout(entry: Entry) -> bool:
+def is_timeout(entry: TableEntry) -> bool:
     """Whether it was the clock that acted."""
     if isinstance(entry, Played):
         return entry.by == "clock"
     return isinstance(entry, Ended) and entry.reason == Reason.OUT_OF_TIME
 
 
-def timeouts_of(entry: Entry, version: int, late: tuple[int, ...], timer: str) -> list[bytes]:
+def timeouts_of(entry: TableEntry, version: int, late: tuple[int, ...], timer: str) -> list[bytes]:
     """The messages of an entry by which the clock acted: one for each seat that was late."""
     seats = (entry.seat,) if isinstance(entry, Ended) else late
     return [

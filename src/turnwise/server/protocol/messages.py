@@ -151,7 +151,7 @@ class TimeoutMessage(Message, tag="TIMEOUT"):
 
 
 class TurnMessage(Message):
-    """What every message says that tells a seat that it is waited for; `turns` makes them of the games."""
+    """What all messages to a seat that is waited for say; `turn_messages` makes those of the games."""
 
     seat: int
     player_id: str

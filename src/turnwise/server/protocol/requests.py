@@ -79,8 +79,8 @@ class Ping(Request, frozen=True, tag="PING"):
     """Ask for a sign of life. Answered by PONG."""
 
 
-Change = Act | Resign | Leave | Offer | Agree | Decline  # what is written to the log
-AnyRequest = Hello | Change | Hint | Ping
+LoggedRequest = Act | Resign | Leave | Offer | Agree | Decline  # what is written to the log
+AnyRequest = Hello | LoggedRequest | Hint | Ping
 
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 

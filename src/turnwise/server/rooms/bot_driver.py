@@ -102,7 +102,7 @@ class BotDriver:
         action, seat = found
         await self.pause(seat, began)
         with suppress(Stale):  # then look again
-            await self._room.do(partial(commands.play, seat=seat, action=action, by="bot"), version)
+            await self._room.do(partial(commands.play, seats=seat, action=action, by="bot"), version)
         return True
 
     async def _choice(self, table: Table) -> tuple[int, int] | None:

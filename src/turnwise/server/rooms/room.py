@@ -22,12 +22,12 @@ from turnwise.server.tables.entries import (
     Agreed,
     Declined,
     Ended,
-    Entry,
     Joined,
     Left,
     Offered,
     Played,
     Rematched,
+    TableEntry,
     TakenBack,
     read,
     write,
@@ -41,7 +41,7 @@ SEATING = (Joined, Left)  # entries by which a guest comes or goes
 class TableChange(Protocol):
     """A function of `tables.commands` with all but the table and the time given."""
 
-    def __call__(self, table: Table, /, *, at: int) -> Entry:
+    def __call__(self, table: Table, /, *, at: int) -> TableEntry:
         """Check and do it."""
 
 
@@ -162,7 +162,7 @@ class Room:
         self._is_doubtful = False
         self._changed(self, True)
 
-    def _send_timeout(self, entry: Entry, late: tuple[int, ...], timer: int) -> None:
+    def _send_timeout(self, entry: TableEntry, late: tuple[int, ...], timer: int) -> None:
         """Tell of a deadline that has passed; who was late was seen before the entry was added."""
         if is_timeout(entry):
             name = self.table.game.timing.timers[timer].name
@@ -182,7 +182,7 @@ class Room:
         async with self.lock:
             await self.be_certain()
 
-    def _made(self, change: TableChange) -> Entry:
+    def _made(self, change: TableChange) -> TableEntry:
         """Make a change; a refusal leaves the table as it is, a fault may not."""
         try:
             return change(self.table, at=self._time.now())
@@ -192,7 +192,7 @@ class Room:
             self._is_doubtful = True
             raise
 
-    def _begin_to_write(self, entry: Entry, callback: Callback) -> Awaitable[bool]:
+    def _begin_to_write(self, entry: TableEntry, callback: Callback) -> Awaitable[bool]:
         """Append an entry whose effect is there already; what is returned says whether it was the first."""
         table = self.table
         if isinstance(entry, SEATING):
@@ -200,7 +200,7 @@ class Room:
         indexed, effects = self._changed_columns(), self._side_effects(entry)
         return self._store.append(table.id, table.version, write(entry), indexed, effects, callback)
 
-    def _side_effects(self, entry: Entry) -> SideEffects | None:
+    def _side_effects(self, entry: TableEntry) -> SideEffects | None:
         """What is to be written with an entry."""
         match entry:
             case Joined(guest=guest):
@@ -234,7 +234,7 @@ class Room:
         self._changed(self, False)
         raise Conflict
 
-    def _report(self, entry: Entry) -> None:
+    def _report(self, entry: TableEntry) -> None:
         """Count an entry; all but the moves in the midst of a match are logged."""
         metrics.ENTRIES.count += 1
         table = self.table
@@ -298,7 +298,7 @@ class Room:
             self._broadcast(table.clock.periods > periods)
             self._changed(self, False)
 
-    def _follow(self, entry: Entry) -> None:
+    def _follow(self, entry: TableEntry) -> None:
         clock = self.table.clock
         late, timer = clock.late, clock.timer
         self.table.add(entry)
@@ -324,7 +324,7 @@ class Room:
             metrics.LATE_SECONDS.observe((now - deadline - GRACE) / 1000)
             await self._carry_out(self._expired)
 
-    def _expired(self, table: Table, *, at: int) -> Entry:
+    def _expired(self, table: Table, *, at: int) -> TableEntry:
         entry = commands.expire(table, at, self._clock_seed(table.id))
         assert entry is not None  # the deadline was looked at
         return entry

@@ -14,13 +14,13 @@ from sqlalchemy import Connection
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.storage import queries
-from turnwise.server.storage.backends.base import READERS, Backend, Change, Listener
+from turnwise.server.storage.backends.base import READERS, Backend, ChangedTable, Listener
 from turnwise.server.storage.database import Database
 from turnwise.server.storage.errors import FAILED
 from turnwise.server.storage.rows import Callback, IndexedColumns, NewTable, SideEffects, Stored, TableListing
 from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.writer.batch import Append, Creation
-from turnwise.server.storage.writer.group_commit import Work, Writer
+from turnwise.server.storage.writer.group_commit import Transaction, Writer
 
 SIGNING = "signing"
 KEY_BYTES = 32
@@ -63,7 +63,7 @@ class Store:
     async def _start_listening(self) -> None:
         loop = asyncio.get_running_loop()
 
-        def heard(changes: Sequence[Change]) -> None:
+        def heard(changes: Sequence[ChangedTable]) -> None:
             with suppress(RuntimeError):  # the loop was closed
                 loop.call_soon_threadsafe(self._pass_on, changes)
 
@@ -71,7 +71,7 @@ class Store:
         if self._listener is not None:
             await self._in_thread(self._listener.start)
 
-    def _pass_on(self, changes: Sequence[Change]) -> None:
+    def _pass_on(self, changes: Sequence[ChangedTable]) -> None:
         if self._listen is not None:
             for table, version in changes:
                 self._listen(table, version)
@@ -199,7 +199,7 @@ class Store:
         value = self._runtime.random_bytes(PROBE_BYTES)
         await self._write(partial(queries.probe, name=f"probe {self._sender}", value=value))
 
-    def _write(self, what: Creation | Append | Work) -> "asyncio.Future[Any]":
+    def _write(self, what: Creation | Append | Transaction) -> "asyncio.Future[Any]":
         if self._writer is None:
             raise TurnwiseError(FAILED, "the store is closed")
         return self._writer.write(what)

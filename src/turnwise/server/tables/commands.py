@@ -7,17 +7,18 @@ from turnwise.bots.levels import GREEDY
 from turnwise.core.errors import IllegalAction
 from turnwise.core.interfaces import TABLE
 from turnwise.core.player_names import default_name
+from turnwise.core.position import Seats
 from turnwise.matches.log import Reason
 from turnwise.server.tables.entries import (
     Agreed,
     Declined,
     Ended,
-    Entry,
     Joined,
     Left,
     Offered,
     Played,
     Rematched,
+    TableEntry,
     TakenBack,
     Topic,
 )
@@ -33,7 +34,7 @@ from turnwise.server.tables.offers import (
 from turnwise.server.tables.rematch import rematch_id
 from turnwise.server.tables.table import PLAYING, WAITING, Occupant, OpenOffer, Table
 
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", bound=TableEntry)
 By = Literal["person", "bot", "clock"]
 
 
@@ -59,11 +60,11 @@ def leave(table: Table, seat: int, at: int, request: str = "") -> Left:
 
 
 def play(
-    table: Table, seat: int | None, at: int, request: str = "", *, action: int | str, by: By = "person"
+    table: Table, seats: Seats, at: int, request: str = "", *, action: int | str, by: By = "person"
 ) -> Played:
-    """Carry out an action of a seat; without a seat, of the seat that may take it."""
+    """Carry out an action of a seat, or of whichever of several may take it; without any, of all."""
     _refuse(not_playing(table))
-    step = table.carry_out(action, seat, at)
+    step = table.carry_out(action, seats, at)
     entry = Played(at=at, request=request, seat=step.seat, action=step.text, by=by)
     table.note(entry)
     return entry
@@ -75,7 +76,7 @@ def resign(table: Table, seat: int, at: int, request: str = "") -> Ended:
     return _added(table, Ended(at=at, request=request, seat=seat, reason=Reason.RESIGNED))
 
 
-def expire(table: Table, now: int, seed: str) -> Entry | None:
+def expire(table: Table, now: int, seed: str) -> TableEntry | None:
     """What the clock does when a deadline has passed; None if none has.
 
     A seat that is late and has no timeout of its own is played by a stand-in; its dice come from the seed.
@@ -103,7 +104,7 @@ def _time_out(table: Table, now: int, seed: str) -> Played:
     return play(table, None, now, action=action, by="clock")
 
 
-def offer(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> Entry:
+def offer(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> TableEntry:
     """Ask the others for an undo or a rematch; without a person to ask it is done at once."""
     _refuse(objection(table, topic, seat))
     if topic in table.offers:
@@ -113,7 +114,7 @@ def offer(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) 
     return _added(table, Offered(at=at, request=request, seat=seat, topic=topic))
 
 
-def agree(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> Entry:
+def agree(table: Table, seat: int, at: int, request: str = "", *, topic: Topic) -> TableEntry:
     """Say yes to an offer of another seat."""
     standing = _standing(table, topic)
     _refuse(objection_to_agreeing(table, topic, seat))
@@ -134,7 +135,7 @@ def _standing(table: Table, topic: Topic) -> OpenOffer:
     return table.offers[topic]
 
 
-def _concluded(table: Table, topic: Topic, seat: int, at: int, request: str) -> Entry:
+def _concluded(table: Table, topic: Topic, seat: int, at: int, request: str) -> TableEntry:
     """Do what everybody has agreed to."""
     match topic:
         case "rematch":

@@ -83,17 +83,17 @@ class Rematched(Logged, frozen=True, tag="rematched"):
     table: str
 
 
-Entry = Joined | Left | Played | Ended | Offered | Agreed | Declined | TakenBack | Rematched
+TableEntry = Joined | Left | Played | Ended | Offered | Agreed | Declined | TakenBack | Rematched
 
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_decoder: msgspec.json.Decoder[TableEntry] = msgspec.json.Decoder(TableEntry)
 _encoder = msgspec.json.Encoder()
 
 
-def write(entry: Entry) -> str:
+def write(entry: TableEntry) -> str:
     """An entry as it is stored."""
     return _encoder.encode(entry).decode()
 
 
-def read(line: str) -> Entry:
+def read(line: str) -> TableEntry:
     """The entry of a stored line."""
     return _decoder.decode(line)

@@ -1,6 +1,5 @@
 """What is agreed before a table exists; it never changes afterwards."""
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -142,9 +141,3 @@ def start_line(setup: Setup, seed: str) -> str:
 def has_chance(line: str) -> bool:
     """Whether a position says what its future is drawn from."""
     return any(word.startswith("chance=") for word in line.split())
-
-
-def shown_values(game: Game[Any], edition: str | None, values: Mapping[str, object]) -> dict[str, str]:
-    """Values of parameters as they are written down."""
-    state = game.setup(edition, values)
-    return {name: game.parameters[name].kind.show(game.parameters[name].value(state)) for name in values}

@@ -10,7 +10,7 @@ from turnwise.core.game import Game
 from turnwise.core.interfaces import TABLE
 from turnwise.core.outcome import Outcome
 from turnwise.core.player_names import unique_names
-from turnwise.core.position import Applied
+from turnwise.core.position import Applied, Seats
 from turnwise.matches.fairness import FairDeal
 from turnwise.matches.log import Deal, GivenPosition, Header
 from turnwise.matches.match import Match
@@ -19,12 +19,12 @@ from turnwise.server.tables.entries import (
     Agreed,
     Declined,
     Ended,
-    Entry,
     Joined,
     Left,
     Offered,
     Played,
     Rematched,
+    TableEntry,
     TakenBack,
     Topic,
     read,
@@ -68,7 +68,7 @@ class Undone(NamedTuple):
 
 
 class Table:
-    """The fold of a log; `add` takes what is written, `tables.requests` says what may be written next."""
+    """The fold of a log; `add` takes what is written, `tables.commands` says what may be written next."""
 
     def __init__(self, id: str, setup: Setup, created: int) -> None:
         self.id = id
@@ -187,7 +187,7 @@ class Table:
         """Whether the clock has acted so often without a person that it waits for a connection."""
         return self.unattended >= MOST_UNATTENDED
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: TableEntry) -> None:
         """Do what an entry says."""
         match entry:
             case Joined(seat=seat):
@@ -223,7 +223,7 @@ class Table:
         self.occupants[seat] = who
         self.parties = [self.seats_of(it.secret) if it else () for it in self.occupants]
 
-    def note(self, entry: Entry) -> None:
+    def note(self, entry: TableEntry) -> None:
         """Count an entry whose effect is there."""
         self.version += 1
         self.changed = entry.at
@@ -265,10 +265,10 @@ class Table:
         """Take little room until something is asked."""
         self.playing.rest()
 
-    def carry_out(self, action: int | str, seat: int | None, at: int) -> Applied:
-        """Let a seat act, or refuse; the entry is still to be noted."""
+    def carry_out(self, action: int | str, seats: Seats, at: int) -> Applied:
+        """Let one of these seats act, or refuse; the entry is still to be noted."""
         match, waited, since, spared = self.playing, self.clock.running, self.position_version, self._spared
-        step = match.carry_out(action, seat)
+        step = match.carry_out(action, seats)
         self.actors.append(step.seat)
         self.versions.append(self.version + 1)
         self.latest = self.version + 1, step

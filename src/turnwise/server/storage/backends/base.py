@@ -17,8 +17,8 @@ READERS = 4  # connections that read at once
 Row = Sequence[object]
 Columns = Sequence[ColumnElement[Any]]
 Statement = Callable[[int], Executable]  # for so many rows
-Change = tuple[str, int]  # a table and its version now
-ANY_CHANGE: Change = ("", 0)  # notifications may have been missed: any table may have changed
+ChangedTable = tuple[str, int]  # a table and its version now
+ANY_CHANGE: ChangedTable = ("", 0)  # notifications may have been missed: any table may have changed
 
 
 class BulkRows(Protocol):
@@ -122,14 +122,14 @@ class Backend(ABC):
         """Lock the tables that are found, for their removal, and pass over those in use."""
 
     @abstractmethod
-    def notify(self, connection: Runs, sender: str, changes: Iterable[Change]) -> None:
+    def notify(self, connection: Runs, sender: str, changes: Iterable[ChangedTable]) -> None:
         """Tell other processes, with the commit, which tables are at which version now."""
 
     @abstractmethod
     def listener(
         self,
         sender: str,
-        heard: Callable[[Sequence[Change]], None],
+        heard: Callable[[Sequence[ChangedTable]], None],
         thread: Callable[[Callable[[], None], str], Joinable],
     ) -> Listener | None:
         """What hears from all senders but one; `heard` is called in the thread."""

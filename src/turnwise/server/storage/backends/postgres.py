@@ -32,7 +32,16 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
 
 from turnwise.core.errors import BadSetup
-from turnwise.server.storage.backends.base import READERS, Backend, Change, Claim, Columns, Row, Runs, bad_url
+from turnwise.server.storage.backends.base import (
+    READERS,
+    Backend,
+    ChangedTable,
+    Claim,
+    Columns,
+    Row,
+    Runs,
+    bad_url,
+)
 from turnwise.server.storage.backends.postgres_notify import CHANNEL, PostgresListener, payloads
 from turnwise.server.storage.errors import reason
 from turnwise.server.storage.runtime import Joinable
@@ -152,7 +161,7 @@ class Postgres(Backend):
         """A table to which an entry is being appended is in use."""
         return tables.with_for_update(skip_locked=True)
 
-    def notify(self, connection: Runs, sender: str, changes: Iterable[Change]) -> None:
+    def notify(self, connection: Runs, sender: str, changes: Iterable[ChangedTable]) -> None:
         """By NOTIFY, which is sent with the commit or not at all."""
         connection.run(self._notified, [(payload,) for payload in payloads(sender, changes)])
 
@@ -163,7 +172,7 @@ class Postgres(Backend):
     def listener(
         self,
         sender: str,
-        heard: Callable[[Sequence[Change]], None],
+        heard: Callable[[Sequence[ChangedTable]], None],
         thread: Callable[[Callable[[], None], str], Joinable],
     ) -> PostgresListener:
         """On a connection of its own."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from turnwise.core.errors import BadSetup
-from turnwise.server.storage.backends.base import ANY_CHANGE, Backend, Change
+from turnwise.server.storage.backends.base import ANY_CHANGE, Backend, ChangedTable
 from turnwise.server.storage.errors import reason
 from turnwise.server.storage.runtime import Joinable
 
@@ -19,7 +19,7 @@ LARGEST = 7900  # bytes; PostgreSQL takes payloads below 8000
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to connect again
 
 
-def payloads(sender: str, changes: Iterable[Change]) -> Iterator[str]:
+def payloads(sender: str, changes: Iterable[ChangedTable]) -> Iterator[str]:
     """Who appended, and which tables are at which version now, in as many payloads as it takes."""
     empty = size = len(_payload(sender, {}))
     part: dict[str, int] = {}
@@ -34,7 +34,7 @@ def payloads(sender: str, changes: Iterable[Change]) -> Iterator[str]:
         yield _payload(sender, part)
 
 
-def parse_payload(receiver: str, payload: str) -> list[Change]:
+def parse_payload(receiver: str, payload: str) -> list[ChangedTable]:
     """What a payload says; nothing if it is the receiver's own, or not Turnwise's."""
     try:
         sender, versions = json.loads(payload)
@@ -54,7 +54,7 @@ class PostgresListener:
         self,
         backend: Backend,
         receiver: str,
-        heard: Callable[[Sequence[Change]], None],
+        heard: Callable[[Sequence[ChangedTable]], None],
         thread: Callable[[Callable[[], None], str], Joinable],
     ) -> None:
         """Nothing is heard before `start`."""

@@ -31,7 +31,16 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from turnwise.core.errors import BadSetup
-from turnwise.server.storage.backends.base import READERS, Backend, Change, Claim, Columns, Row, Runs, bad_url
+from turnwise.server.storage.backends.base import (
+    READERS,
+    Backend,
+    ChangedTable,
+    Claim,
+    Columns,
+    Row,
+    Runs,
+    bad_url,
+)
 from turnwise.server.storage.backends.file_lock import IN_USE, FileLock
 from turnwise.server.storage.errors import reason
 from turnwise.server.storage.runtime import Joinable
@@ -159,13 +168,13 @@ class Sqlite(Backend):
         """The same: no append is under way."""
         return tables
 
-    def notify(self, connection: Runs, sender: str, changes: Iterable[Change]) -> None:
+    def notify(self, connection: Runs, sender: str, changes: Iterable[ChangedTable]) -> None:
         """No other process serves the file."""
 
     def listener(
         self,
         sender: str,
-        heard: Callable[[Sequence[Change]], None],
+        heard: Callable[[Sequence[ChangedTable]], None],
         thread: Callable[[Callable[[], None], str], Joinable],
     ) -> None:
         """There is nothing to hear."""

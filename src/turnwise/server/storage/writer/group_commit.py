@@ -23,18 +23,18 @@ PATIENCE = 5.0  # seconds in which a lost connection may come back, before calle
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0  # seconds between attempts
 
 BATCHED = (Creation, Append)  # what is written together with others
-Work = Callable[[Connection], Any]  # in a transaction of its own
+Transaction = Callable[[Connection], Any]  # in a transaction of its own
 Manner = Callable[[Batch, WriterConnection, str], list[Append]]
 Result = TypeVar("Result")
 Argument = TypeVar("Argument")
-Outcome = Any  # a result, or the error that the caller shall see
+ResultOrError = Any  # a result, or the error that the caller shall see
 
 
 @dataclass(slots=True, eq=False)
 class WriteJob:
     """Something to write, and the future of its caller."""
 
-    what: Creation | Append | Work
+    what: Creation | Append | Transaction
     future: "asyncio.Future[Any]"
 
 
@@ -63,7 +63,7 @@ class Writer:
         """Whether what is queued is still written."""
         return self._worker.is_alive
 
-    def write(self, what: Creation | Append | Work) -> "asyncio.Future[Any]":
+    def write(self, what: Creation | Append | Transaction) -> "asyncio.Future[Any]":
         """Queue it; the future is done when it is durable."""
         future: asyncio.Future[Any] = self._loop.create_future()
         self._worker.put(WriteJob(what, future))
@@ -83,7 +83,7 @@ class Writer:
         with suppress(RuntimeError):  # it was closed: no caller is left
             self._loop.call_soon_threadsafe(callback, argument)
 
-    def _outcomes(self, writes: Sequence[Creation | Append]) -> list[Outcome]:
+    def _outcomes(self, writes: Sequence[Creation | Append]) -> list[ResultOrError]:
         """Write a batch; if a value in it is at fault, all other callers still get what they asked for."""
         if not writes:
             return []
@@ -127,7 +127,7 @@ class Writer:
         self.commits += 1
         self.is_failing = False
 
-    def _worked(self, work: Work) -> Outcome:
+    def _worked(self, work: Transaction) -> ResultOrError:
         try:
             attempt = partial(self._work, work)
             return self._insist(attempt, attempt)
@@ -146,7 +146,7 @@ class Writer:
             self._runtime.sleep(pause)
             attempt, pause = again, min(2 * pause, LONGEST_PAUSE)
 
-    def _failure(self, write: Creation | Append, error: Exception) -> Outcome:
+    def _failure(self, write: Creation | Append, error: Exception) -> ResultOrError:
         """What becomes of a write that failed; an entry whose table is gone is not the next one."""
         is_orphan = isinstance(error, IntegrityError) and self._backend.is_orphan(error)
         return False if is_orphan and isinstance(write, Append) else self._refusal(error)
@@ -160,7 +160,7 @@ class Writer:
             )  # senders are not told what a driver says
         return refused
 
-    def _work(self, work: Work) -> Any:
+    def _work(self, work: Transaction) -> Any:
         with self._engine.begin() as connection:
             result = work(connection)
         self._has_committed()
@@ -180,7 +180,7 @@ def _call_back(writes: Sequence[Creation | Append]) -> None:
                 write.callback()
 
 
-def _deliver(done: list[tuple[WriteJob, Outcome]]) -> None:
+def _deliver(done: list[tuple[WriteJob, ResultOrError]]) -> None:
     for job, outcome in done:
         if job.future.done():  # its caller was cancelled
             continue

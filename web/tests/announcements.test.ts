@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { heard } from "../src/lib/notices.svelte";
 import type { TableState } from "../src/lib/protocol";
 import type { Table } from "../src/lib/table.svelte";
-import { visitTable } from "../src/pages/table/following";
+import { announceState } from "../src/pages/table/announcements";
 
 const seats = ["Ada", "Bob"].map((name) => ({ name, kind: "own", level: null, taken: true }));
 
@@ -22,28 +22,28 @@ function at(id: string, version: number, seat: number): Table {
 const said = () => heard.polite.trim();
 
 test("what happened is told with the turn where nothing is hidden", () => {
-  visitTable(at("open", 1, 0), false);
+  announceState(at("open", 1, 0), false);
   expect(said()).toBe("Event 1. Ada to move.");
-  visitTable(at("open", 3, 1), false);
+  announceState(at("open", 3, 1), false);
   expect(said()).toBe("Event 2. Event 3. Bob to move.");
 });
 
 test("before the next player looks only the turn is told, and the rest as soon as they look", () => {
   const [first, second] = [at("hidden", 1, 0), at("hidden", 3, 1)];
-  visitTable(first, true);
+  announceState(first, true);
   expect(said()).toBe("Ada to move.");
-  visitTable(first, false);
+  announceState(first, false);
   expect(said()).toBe("Event 1.");
-  visitTable(second, true);
+  announceState(second, true);
   expect(said()).toBe("Bob to move.");
-  visitTable(second, false);
+  announceState(second, false);
   expect(said()).toBe("Event 2. Event 3.");
 });
 
 test("what one player did not look at is not told to the other", () => {
-  visitTable(at("missed", 2, 0), true);
+  announceState(at("missed", 2, 0), true);
   const next = at("missed", 3, 1);
-  visitTable(next, true);
-  visitTable(next, false);
+  announceState(next, true);
+  announceState(next, false);
   expect(said()).toBe("Event 3.");
 });

@@ -1,6 +1,6 @@
 """Pictures of the page for the README: real tables in the machine's Chromium, light and dark.
 
-`python bench/pictures.py` writes docs/images/*.jpg.
+`PYTHONPATH=bench python docs/images/screenshots.py` writes docs/images/*.jpg.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from browser import house, open_table, seats
 
-FOLDER = Path(__file__).parents[1] / "docs/images"
+FOLDER = Path(__file__).parent
 SIZE = {"width": 1280, "height": 840}
 QUALITY = 68
 TEAMS = {

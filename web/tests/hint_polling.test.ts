@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "svelte/server";
 import HintLine from "../src/pages/table/HintLine.svelte";
-import { PAUSE } from "../src/lib/patience";
+import { PAUSE } from "../src/lib/hint_polling";
 import { Table } from "../src/lib/table.svelte";
 
 interface Sent {

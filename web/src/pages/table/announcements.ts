@@ -1,4 +1,4 @@
-// What follows from a change at the table, for ears: screen readers hear what happened and whose turn it is.
+// What a change at the table sounds like: screen readers hear what happened and whose turn it is.
 
 import { untrack } from "svelte";
 import { announce } from "../../lib/notices.svelte";
@@ -19,8 +19,8 @@ export function turnWords(state: TableState): string {
   return names.length ? `Waiting for ${list(names)}.` : "";
 }
 
-/** Tell of the newest state; an effect of the page calls it with every state, and when the next player looks. */
-export function visitTable(table: Table, isHidden: boolean): void {
+/** Announce the newest state; an effect of the page calls it with every state, and when the next player looks. */
+export function announceState(table: Table, isHidden: boolean): void {
   const state = table.state;
   if (!state) return;
   if (state === last) {

@@ -11,7 +11,7 @@ from turnwise.matches.log import Reason
 from turnwise.server.app import application
 from turnwise.server.protocol import messages, requests
 from turnwise.server.protocol.codes import FORFEIT_MEANINGS, MEANINGS, Code
-from turnwise.server.protocol.markdown import renewed
+from turnwise.server.protocol.protocol_docs import renewed
 from turnwise.server.protocol.turn_messages import turn_types
 from turnwise.server.settings import Settings
 

@@ -51,17 +51,19 @@ def _refusal(option: str, text: str, kind: str, low: float | None, high: float |
     return BadSetup("bad_option", f"{option} is {text!r}, but has to be {kind}{limits}")
 
 
-Edition = Annotated[str | None, typer.Option(help="The edition of the rules; `turnwise games` lists them.")]
-Settings = Annotated[
+EditionOption = Annotated[
+    str | None, typer.Option(help="The edition of the rules; `turnwise games` lists them.")
+]
+SettingsOption = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Change a parameter; may be repeated."),
 ]
 Seed = Annotated[str | None, typer.Option(help="Any text or number; the same seed deals the same cards.")]
-Database = Annotated[
+DatabaseOption = Annotated[
     str | None,
     typer.Option(help="sqlite:///FILE or postgresql://…; a file in the user's data folder if not given."),
 ]
-Pool = Annotated[
+PoolOption = Annotated[
     str,
     typer.Option(
         metavar="local|ray|ray://…",

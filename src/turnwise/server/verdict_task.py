@@ -1,4 +1,4 @@
-"""The task of `server.analyses`: what the moves of a match are worth, told one by one."""
+"""The task of `server.analyses`: a verdict on every move of a match, as the page shows it."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -18,7 +18,7 @@ DEPTHS = {
     "deep": SearchBudget(iterations=20_000, seconds=1.0),
 }
 ANALYSES = Queue("analyses", group=GENTLE, at_once=1)
-Verdict = dict[str, Any]
+MoveVerdict = dict[str, Any]
 
 
 class MovesToJudge(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class MovesToJudge(msgspec.Struct, frozen=True):
 
 
 @task(ANALYSES, stops=True)
-def analyse(asked: MovesToJudge, work: Work[Verdict | None]) -> None:
+def analyse(asked: MovesToJudge, work: Work[MoveVerdict | None]) -> None:
     """Report what every move is worth, as it is found."""
     for found in verdicts(asked.record, asked.seats, asked.depth, asked.after):
         if work.is_stopped:
@@ -39,7 +39,7 @@ def analyse(asked: MovesToJudge, work: Work[Verdict | None]) -> None:
         work.report(found)
 
 
-def verdicts(record: str, seats: Collection[int], depth: str, after: int) -> Iterator[Verdict | None]:
+def verdicts(record: str, seats: Collection[int], depth: str, after: int) -> Iterator[MoveVerdict | None]:
     """What the moves after a number are worth; None for a move of a seat that is not judged."""
     match = read_bytes(record.encode()).match
     analyst = Analyst(searcher(match.game), DEPTHS[depth])
@@ -47,7 +47,7 @@ def verdicts(record: str, seats: Collection[int], depth: str, after: int) -> Ite
         yield verdict(match.game, match.at(move.number - 1), move) if move.played else None
 
 
-def verdict(game: Game[Any], before: Any, move: JudgedMove) -> Verdict:
+def verdict(game: Game[Any], before: Any, move: JudgedMove) -> MoveVerdict:
     """A move with its worth, and the better one if there was one."""
     better = move.choice if move.choice and move.told_loss else None
     return {
