@@ -1,0 +1,54 @@
+"""Many metrics at once: what remains of chance findings.
+
+Looked at repeatedly, each of k metrics has a confidence sequence of its own at the level alpha / k
+(Bonferroni), so that the chance of any false finding at any look is at most alpha. Looked at once, at an end
+that was fixed beforehand, they have p-values, of which Benjamini and Hochberg's procedure selects so many
+that the expected part of false ones among them is at most the rate (for independent or positively dependent
+metrics).
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from turnwise.lab.statistics.after_stopping import standard_error
+from turnwise.lab.statistics.moments import PairedMoments
+from turnwise.lab.statistics.sequence import ALPHA, interval
+
+RATE = 0.05
+USUAL = 1.959964  # deviations of a 95 % interval
+
+
+def simultaneous(
+    metrics: Mapping[str, tuple[PairedMoments, float | None]], alpha: float = ALPHA
+) -> dict[str, tuple[float, float]]:
+    """Intervals that all hold at all looks; each metric comes with its bound."""
+    return {
+        name: interval(moments, bound, alpha / len(metrics)) for name, (moments, bound) in metrics.items()
+    }
+
+
+def two_sided(moments: PairedMoments, bound: float | None) -> float:
+    """The chance of a mean difference at least as far from 0 if there is none; by the normal distribution."""
+    if moments.deals < 2:
+        return 1.0
+    error = standard_error(moments, bound, USUAL)
+    return math.erfc(abs(moments.difference) / error / math.sqrt(2))
+
+
+def adjusted(chances: Sequence[float]) -> list[float]:
+    """Each p-value adjusted by Benjamini and Hochberg: the lowest rate at which it is a discovery."""
+    count = len(chances)
+    order = np.argsort(chances)[::-1]  # the largest first
+    ranks = np.arange(count, 0, -1)
+    raised = np.minimum.accumulate(np.array(chances, float)[order] * count / ranks)
+    found = np.empty(count)
+    found[order] = np.minimum(raised, 1.0)
+    return [float(each) for each in found]
+
+
+def discoveries(chances: Mapping[str, float], rate: float = RATE) -> list[str]:
+    """The names whose p-values are discoveries at a rate of false ones, the surest first."""
+    corrected = dict(zip(chances, adjusted(list(chances.values())), strict=True))
+    return sorted((name for name in chances if corrected[name] <= rate), key=lambda name: chances[name])
