@@ -8,7 +8,7 @@ is made later. So there is none before `FIRST_LOOK` deals.
 
 An unbounded metric that has hardly varied yet may vary widely in rare deals. The variance is therefore found
 as if 2 log(2/α) further deals had gone entirely apart, as far as if A and B had not been played on common
-deals: a pair that has never differed in n deals is still given an interval, about 8/n of that distance wide
+deals: a pair that has never differed in n deals is still given an interval, 8/n to 10/n of that distance wide
 to either side. If neither rule set's values have ever varied, nothing is known and the interval is infinite.
 """
 
