@@ -128,7 +128,7 @@ class Experiments:
         return float(np.median(self.deals))
 
     def after_stopping(self) -> tuple[float, float, Share]:
-        """Of those found different: mean estimates at stopping and from fresh deals, fresh intervals that hold."""
+        """Of those found different: mean estimates, at stopping and fresh, and fresh intervals that hold."""
         chosen = [number for number, verdict in enumerate(self.verdicts) if verdict is Verdict.DIFFERENT]
         batches = self.deals[chosen] // self.metric.batch
         sums = np.zeros((len(chosen), 6), np.int64)
