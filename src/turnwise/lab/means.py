@@ -1,7 +1,7 @@
 """A mean score, and how sure it is."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from statistics import fmean
 
@@ -10,6 +10,7 @@ import numpy as np
 from turnwise.lab.ratings import BOOTSTRAP_SEED, FEW, LEVEL, WEIGHINGS, Floats
 
 FEWEST_DEALS = 2  # one alone says nothing of how far others differ
+MOST_WEIGHTS = 2**22  # numbers drawn at once
 
 
 @dataclass(frozen=True)
@@ -45,16 +46,28 @@ def mean_of_counts(counts: Mapping[int, int]) -> Mean:
 
 
 def _bootstrapped(values: Floats, counts: Floats, deals: int) -> Mean:
-    """The interval by a Bayesian bootstrap over deals, as for ratings.
-
-    The weights of deals with the same value are added: a sum of gamma draws is a gamma draw.
-    """
+    """The interval by a Bayesian bootstrap over deals, as for ratings."""
     value = float(values @ counts / counts.sum())
     if deals < FEWEST_DEALS:
         return Mean(value, None, None)
+    means = np.concatenate([weights @ values / weights.sum(axis=1) for weights in weighings(counts)])
+    return Mean(value, *ends(means, value))
+
+
+def weighings(counts: Floats) -> Iterator[Floats]:
+    """Chance weights of values found on so many deals each, a row for every weighing, some rows at a time.
+
+    The weights of deals with the same value are added: a sum of gamma draws is a gamma draw.
+    """
+    deals = counts.sum()
     evenness = deals / (deals + FEW)
     chance = np.random.default_rng(BOOTSTRAP_SEED)
-    weights = chance.standard_gamma(evenness * counts, (WEIGHINGS, len(values)))
-    means = weights @ values / weights.sum(axis=1)
-    low, high = np.quantile(means, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return Mean(value, min(float(low), value), max(float(high), value))
+    rows = max(1, min(WEIGHINGS, MOST_WEIGHTS // len(counts)))
+    for first in range(0, WEIGHINGS, rows):
+        yield chance.standard_gamma(evenness * counts, (min(rows, WEIGHINGS - first), len(counts)))
+
+
+def ends(found: Floats, value: float) -> tuple[float, float]:
+    """The ends of the interval of what weighings found, which holds the value itself."""
+    low, high = np.quantile(found, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    return min(float(low), value), max(float(high), value)

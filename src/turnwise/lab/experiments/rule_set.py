@@ -10,7 +10,7 @@ import yaml
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.game import Game
-from turnwise.lab.plan import shown_values
+from turnwise.core.parameters import shown_values
 from turnwise.matches.file_access import contents
 
 ENDINGS = (".yaml", ".yml")
@@ -33,7 +33,7 @@ class RuleSet:
         """A rule set of a game; refuses what no game can be played by."""
         state = game.setup(edition, values)
         known = game.edition(edition).name
-        return cls(game.id, known, shown_values(game, state, values), name)
+        return cls(game.id, known, shown_values(state, game.parameters, sorted(values)), name)
 
     @property
     def title(self) -> str:
@@ -46,7 +46,7 @@ class RuleSet:
     def every_value(self) -> dict[str, str]:
         """All parameters by name."""
         game = registry.game(self.game)
-        return shown_values(game, game.setup(self.edition, self.values), game.parameters)
+        return shown_values(game.setup(self.edition, self.values), game.parameters, game.parameters)
 
     def differences(self, other: "RuleSet") -> dict[str, tuple[str, str]]:
         """The parameters in which two rule sets of a game differ: here and there."""

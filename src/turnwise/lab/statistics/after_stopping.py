@@ -33,7 +33,7 @@ class FreshEstimate:
         asked = self.question
         value, low, high = (asked.amount(each) for each in (self.value, self.low, self.high))
         return (
-            f"{asked.metric}: {value}{asked.unit} ({low} to {high}, {LEVEL:.0%}) "
+            f"{asked.metric}: {value}{asked.unit} ({low} to {high}, {100 * LEVEL:.0f} %) "
             f"from {self.deals:,} fresh deals, which had no part in the verdict: "
             "an estimate made at the moment of a verdict is too far from 0"
         )

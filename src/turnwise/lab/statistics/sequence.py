@@ -8,11 +8,12 @@ is made later. So there is none before `FIRST_LOOK` deals.
 
 An unbounded metric that has hardly varied yet may vary widely in rare deals. The variance is therefore found
 as if 2 log(2/α) further deals had gone entirely apart, as far as if A and B had not been played on common
-deals: a pair that has never differed in n deals is still given an interval, about 8/n of that distance wide
+deals: a pair that has never differed in n deals is still given an interval, 8/n to 10/n of that distance wide
 to either side. If neither rule set's values have ever varied, nothing is known and the interval is infinite.
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,6 +26,16 @@ INTENDED = 10_000  # deals, at which the sequence is narrowest for its time
 ROUNDS = 60
 
 
+class Rows(NamedTuple):
+    """For each pair of rule sets what `PairedMoments` says of the differences by deal."""
+
+    deals: Floats
+    total: Floats
+    squares: Floats
+    variance: Floats
+    variance_apart: Floats
+
+
 def interval(
     moments: PairedMoments, bound: float | None, alpha: float = ALPHA, finest: float | None = None
 ) -> tuple[float, float]:
@@ -34,31 +45,24 @@ def interval(
     `finest` is the smallest difference that matters.
     """
     found = (moments.deals, moments.total, moments.squares, moments.variance, moments.variance_apart)
-    deals, total, squares, variance, apart = (np.array([each], dtype=float) for each in found)
-    low, high = intervals(deals, total, squares, variance, apart, bound, alpha, finest)
+    rows = Rows(*(np.array([each], dtype=float) for each in found))
+    low, high = intervals(rows, bound, alpha, finest)
     return float(low[0]), float(high[0])
 
 
 def intervals(
-    deals: Floats,
-    total: Floats,
-    squares: Floats,
-    variance: Floats,
-    variance_apart: Floats,
-    bound: float | None,
-    alpha: float = ALPHA,
-    finest: float | None = None,
+    rows: Rows, bound: float | None, alpha: float = ALPHA, finest: float | None = None
 ) -> tuple[Floats, Floats]:
     """The same for many pairs of rule sets at once."""
-    some = np.maximum(deals, 1)
+    some = np.maximum(rows.deals, 1)
     if bound is not None:
         smallest = finest / bound if finest else FINEST_BET
-        low, high = exact_interval(some, total / bound, squares / bound**2, alpha, smallest)
+        low, high = exact_interval(some, rows.total / bound, rows.squares / bound**2, alpha, smallest)
         return low * bound, high * bound
-    spread = variance + 2 * math.log(2 / alpha) * variance_apart / some
+    spread = rows.variance + 2 * math.log(2 / alpha) * rows.variance_apart / some
     reach = np.sqrt(spread) * robbins(some, alpha) / some
-    reach = np.where((deals < FIRST_LOOK) | (spread == 0), np.inf, reach)
-    return total / some - reach, total / some + reach
+    reach = np.where((rows.deals < FIRST_LOOK) | (spread == 0), np.inf, reach)
+    return rows.total / some - reach, rows.total / some + reach
 
 
 def robbins(deals: Floats, alpha: float, intended: float = INTENDED) -> Floats:

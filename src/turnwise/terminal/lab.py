@@ -1,0 +1,173 @@
+"""`turnwise lab`: experiments on rules, from a command line to a verdict and a folder with its report."""
+
+import sys
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from json import dumps
+from pathlib import Path
+from platform import python_version
+
+from turnwise.core import registry
+from turnwise.core.errors import BadSetup
+from turnwise.core.game import Game
+from turnwise.lab.counting.play_batch import loop
+from turnwise.lab.experiments.conduct import Conduct, conduct
+from turnwise.lab.experiments.experiment import USUAL_MARGIN, USUAL_METRIC, Experiment, Kind
+from turnwise.lab.experiments.folder import ResultFolder
+from turnwise.lab.experiments.rule_set import ENDINGS, RuleSet, read_rule_set
+from turnwise.lab.report.data import report_data
+from turnwise.lab.report.words import sentences
+from turnwise.lab.report.write import write_results
+from turnwise.lab.spread import all_cores
+from turnwise.terminal import interrupt
+from turnwise.terminal.compile_progress import Compiling
+from turnwise.terminal.progress_bar import bar
+from turnwise.terminal.screen import plain_console
+from turnwise.workers import open_pool
+from turnwise.workers.backends import LOCAL, refuse_unknown_pool
+
+USUAL_PLAYER = "greedy"
+GAMES, SEARCHED_GAMES = 10_000, 200  # of a run
+BUDGET, SEARCHED_BUDGET = 10_000_000, 2_000  # deals of a comparison at most
+
+
+@dataclass(frozen=True)
+class LabOptions:
+    """What the command line asks for, but for the rules."""
+
+    players: str | None = None
+    games: int | None = None
+    seed: str = "0"
+    metric: str = USUAL_METRIC
+    margin: float = USUAL_MARGIN
+    out: Path | None = None
+    resume: bool = False
+    workers: int | None = None
+    pool: str = LOCAL
+    json: bool = False
+
+
+def run(game: str, edition: str | None, values: dict[str, str], options: LabOptions) -> None:
+    """Say what happens under some rules: `turnwise lab run`."""
+    _conduct(_experiment(Kind.RUN, (_rules(game, edition, values),), options), options)
+
+
+def compare(
+    game: str, first: str | None, second: str | None, values: tuple[dict[str, str], ...], options: LabOptions
+) -> None:
+    """Say what another set of rules changes: `turnwise lab compare`; values of both, of A and of B."""
+    both, of_first, of_second = values
+    rules = _side(game, first, both | of_first), _side(game, second or first, both | of_second)
+    _conduct(_experiment(Kind.COMPARE, rules, options), options)
+
+
+def report(path: Path) -> None:
+    """Make the report of a folder anew: `turnwise lab report`."""
+    folder = ResultFolder.reopen(path)
+    under_way = Conduct(folder.experiment)
+    for batches in folder.kept():
+        under_way.add(batches)
+    if not under_way.deals:
+        raise BadSetup("no_games", f"{path} holds no games yet; go on with --resume")
+    _tell(under_way, folder, is_json=False)
+
+
+def _experiment(kind: Kind, rules: tuple[RuleSet, ...], options: LabOptions) -> Experiment:
+    game = registry.game(rules[0].game)
+    players = _players(game, options.players)
+    searches = any(player not in ("random", "greedy") for player in players)
+    usual = {
+        Kind.RUN: SEARCHED_GAMES if searches else GAMES,
+        Kind.COMPARE: SEARCHED_BUDGET if searches else BUDGET,
+    }
+    games = usual[kind] if options.games is None else options.games
+    versions = {"turnwise": version("turnwise"), "python": python_version()}
+    asked = (options.metric, options.margin)
+    experiment = Experiment(kind, rules, players, games, options.seed, *asked, versions)
+    experiment.refuse_bad()
+    return experiment
+
+
+def _players(game: Game[object], text: str | None) -> tuple[str, ...]:
+    """One player for every seat; a single one sits in all seats of the usual number."""
+    players = tuple(part.strip() for part in (text or USUAL_PLAYER).split(","))
+    if len(players) == 1:
+        return players * game.fewest_players
+    return players
+
+
+def _side(game: str, text: str | None, values: dict[str, str]) -> RuleSet:
+    """The rule set that a word names: an edition, or a file."""
+    if text is None or not text.endswith(ENDINGS):
+        return _rules(game, text, values)
+    found = read_rule_set(Path(text))
+    if found.game != game:
+        raise BadSetup("other_game", f"{text} holds rules of {found.game}, not of {game}")
+    return RuleSet.of(registry.game(game), found.edition, {**found.values, **values}, found.name)
+
+
+def _rules(game: str, edition: str | None, values: dict[str, str]) -> RuleSet:
+    return RuleSet.of(registry.game(game), edition, values)
+
+
+def _conduct(experiment: Experiment, options: LabOptions) -> None:
+    refuse_unknown_pool(options.pool)
+    folder = _folder(experiment, options)
+    conditions = experiment.conditions()
+    game, is_simple = conditions[0].game, all(one.is_simple for one in conditions)
+    workers = options.workers or all_cores()
+    if is_simple and options.pool == LOCAL:
+        with Compiling(game.title):
+            loop(game)
+    elsewhere = nullcontext() if is_simple and options.pool == LOCAL else open_pool(options.pool, workers)
+    with elsewhere as pool, bar(game.title) as tell:
+        under_way = conduct(
+            experiment, folder, pool, workers, lambda now: tell(now.deals, experiment.deals)
+        )
+    if not under_way.deals:
+        _interrupted(folder)
+    _tell(under_way, folder, options.json)
+    if not under_way.is_done:
+        _interrupted(folder)
+
+
+def _folder(experiment: Experiment, options: LabOptions) -> ResultFolder | None:
+    if options.out is None:
+        if options.resume:
+            raise BadSetup("no_folder", "--resume goes on with a folder: name it by --out")
+        return None
+    if not options.resume:
+        return ResultFolder.create(options.out, experiment)
+    folder = ResultFolder.reopen(options.out)
+    begun = replace(folder.experiment, versions=experiment.versions)
+    if replace(begun, deals=experiment.deals) != experiment:
+        raise BadSetup(
+            "other_experiment",
+            f"{options.out} holds another experiment; give the same rules, players, seed and question, or leave out --resume",
+        )
+    return ResultFolder(options.out, experiment)
+
+
+def _tell(under_way: Conduct, folder: ResultFolder | None, is_json: bool) -> None:
+    findings = under_way.findings()
+    if folder:
+        write_results(folder, findings)
+    if is_json:
+        sys.stdout.write(dumps(report_data(findings), indent=2) + "\n")
+        return
+    console = plain_console()
+    for sentence in sentences(findings):
+        console.print(sentence)
+    if folder:
+        console.print(f"\nReport: {folder.path / 'report.html'}")
+
+
+def _interrupted(folder: ResultFolder | None) -> None:
+    """Say what is kept, and leave."""
+    console = plain_console(to_stderr=True)
+    if folder is None:
+        console.print("Interrupted; nothing is kept. With --out FOLDER an experiment can go on.")
+    else:
+        console.print(f"Interrupted; {folder.path} keeps what was played, and --resume goes on from there.")
+    interrupt.leave()
