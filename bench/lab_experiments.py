@@ -72,11 +72,15 @@ def _lengths(chance: Chance, shape: tuple[int, int], true: float) -> tuple[Any, 
     return _length(chance, shape), _length(chance, shape) + _planted(chance, shape, true)
 
 
-def _diverging(chance: Chance, shape: tuple[int, int], true: float) -> tuple[Any, Any]:
-    """The same length on nearly all deals; in a few, one game is 100 turns longer."""
-    common, jump, often = _length(chance, shape), 100, 0.005
-    longer = jump * (chance.random(shape) < often + true / jump)
-    return common + jump * (chance.random(shape) < often), common + longer
+def _diverging(jump: int, often: float) -> Draw:
+    """The same length on nearly all deals; in a few, one game is so many turns longer."""
+
+    def draw(chance: Chance, shape: tuple[int, int], true: float) -> tuple[Any, Any]:
+        common = _length(chance, shape)
+        longer = jump * (chance.random(shape) < often + true / jump)
+        return common + jump * (chance.random(shape) < often), common + longer
+
+    return _by_deal(draw)
 
 
 def _scores(chance: Chance, shape: tuple[int, int], true: float) -> tuple[Any, Any]:
@@ -91,9 +95,17 @@ METRICS = {
     "paired": Metric("wins, 50 %, correlation 0.7", 0.01, 1, 250, _shares(0.5, 0.7)),
     "rare": Metric("an ending of 1 %, not paired", 0.005, 1, 250, _shares(0.01, 0)),
     "lengths": Metric("lengths, skewed, not paired", 2, None, 50, _by_deal(_lengths)),
-    "diverging": Metric("lengths that differ in a few deals", 2, None, 50, _by_deal(_diverging)),
+    "diverging": Metric("lengths that differ in a few deals", 2, None, 50, _diverging(100, 0.005)),
     "scores": Metric("scores, correlation 0.86", 0.5, None, 50, _by_deal(_scores)),
 }
+JUMPS = {  # only games under B are ever longer, as seldom as makes the margin
+    f"{jump}{' bounded' * bounded}": Metric(
+        f"1 game in {jump // 2} is {jump} turns longer", 2, jump if bounded else None, 50, _diverging(jump, 0)
+    )
+    for jump in (100, 200, 400)
+    for bounded in (False, True)
+}
+ALL = METRICS | JUMPS
 
 
 @dataclass(frozen=True)
@@ -144,9 +156,9 @@ class Experiments:
 
 def run_experiments(name: str, margins: float, experiments: int, seed: int) -> Experiments:
     """Experiments with a true difference of so many margins, looked at after every batch until decided."""
-    metric = METRICS[name]
+    metric = ALL[name]
     true = margins * metric.margin
-    looks, fresh = np.random.default_rng([seed, list(METRICS).index(name), int(margins * 10)]).spawn(SEPARATE)
+    looks, fresh = np.random.default_rng([seed, list(ALL).index(name), int(margins * 10)]).spawn(SEPARATE)
     sums = np.zeros((experiments, 6), np.int64)
     verdicts = [Verdict.OPEN] * experiments
     going = np.arange(experiments)

@@ -7,9 +7,9 @@ metrics at once.
 
 import argparse
 
-from lab_experiments import METRICS, Experiments, run_experiments
+from lab_experiments import JUMPS, METRICS, Experiments, run_experiments
 from lab_many import false_discoveries, false_findings
-from turnwise.lab.shares import share
+from turnwise.lab.shares import Share, share
 from turnwise.lab.statistics.verdict import Verdict
 
 PLANTED = (0.5, 1.5, 2.0, 3.0)  # margins
@@ -41,16 +41,27 @@ def main() -> None:
     )
     print("|---|---|---|---|---|")
     print("\n".join(biases))
+    print("\n| B differs by the margin | bound | false verdicts | median deals |\n|---|---|---|---|")
+    for name in JUMPS:
+        print(_jump_row(run_experiments(name, 1.0, experiments, SEED)), flush=True)
     print(f"\n{false_findings(experiments, SEED)}")
     print(f"{false_discoveries(experiments, SEED)}")
 
 
-def _false_row(name: str, found: Experiments) -> str:
+def _false(found: Experiments) -> Share:
     wrong = (Verdict.DIFFERENT, Verdict.LESS) if found.true == 0 else (Verdict.EQUAL, Verdict.LESS)
-    false = share(sum(found.counts[verdict] for verdict in wrong), found.experiments)
+    return share(sum(found.counts[verdict] for verdict in wrong), found.experiments)
+
+
+def _jump_row(found: Experiments) -> str:
+    metric = found.metric
+    return f"| {metric.title} | {metric.bound or 'none'} | {_false(found)} | {found.median_deals:,.0f} |"
+
+
+def _false_row(name: str, found: Experiments) -> str:
     left = 100 * found.part(Verdict.OPEN)
     return (
-        f"| {METRICS[name].title} | {found.margin:g} | {found.true:g} | {false} | {left:.1f} "
+        f"| {METRICS[name].title} | {found.margin:g} | {found.true:g} | {_false(found)} | {left:.1f} "
         f"| {found.median_deals:,.0f} |"
     )
 

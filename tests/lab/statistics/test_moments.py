@@ -52,6 +52,7 @@ def test_any_order_of_batches_gives_the_same_sums():
     batches = [
         PairedMoments.of(a[first : first + 100], b[first : first + 100]) for first in range(0, 400, 100)
     ]
+    assert PairedMoments.of(a, b).widest == abs(a - b).max() == max(each.widest for each in batches)
     for order in permutations(batches):
         assert sum(order, PairedMoments()) == PairedMoments.of(a, b)
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import ville
 
+from turnwise.core.errors import BadSetup
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.sequence import FIRST_LOOK, interval, mixing_precision, robbins
 
@@ -65,6 +66,15 @@ def test_a_bound_scales():
     won = chance.integers(0, 2, (2, 3000))
     low, high = interval(PairedMoments.of(*won), 1, finest=0.1)
     assert interval(PairedMoments.of(*(100 * won)), 100, finest=10) == pytest.approx((100 * low, 100 * high))
+
+
+def test_a_bound_that_does_not_hold_is_refused():
+    """Two seatings: 3 and 5 halves are 1.5 and 2.5."""
+    found = PairedMoments.of(np.array([4, 0, 9]), np.array([4, 3, 4]), parts=2)
+    assert interval(found, 2.5) == (-2.5, 2.5)
+    with pytest.raises(BadSetup, match=r"differ by 2\.5 on one deal, but the bound is 2$") as refused:
+        interval(found, 2)
+    assert refused.value.code == "bad_bound"
 
 
 def test_without_deals_all_is_possible():

@@ -26,6 +26,7 @@ class PairedMoments:
     squares_b: int = 0
     products: int = 0
     parts: int = 1
+    widest: int = 0  # the largest difference on one deal, to either side
 
     @classmethod
     def of(cls, a: NDArray[Any], b: NDArray[Any], parts: int = 1) -> Self:
@@ -35,7 +36,7 @@ class PairedMoments:
         a, b = _whole(a), _whole(b)
         sums = (a.sum(), b.sum(), a @ a, b @ b, a @ b)
         sum_a, sum_b, squares_a, squares_b, products = (int(each) for each in sums)
-        return cls(len(a), sum_a, sum_b, squares_a, squares_b, products, parts)
+        return cls(len(a), sum_a, sum_b, squares_a, squares_b, products, parts, _largest(b - a))
 
     def __add__(self, other: "PairedMoments") -> "PairedMoments":
         if self.parts != other.parts:
@@ -48,6 +49,7 @@ class PairedMoments:
             self.squares_b + other.squares_b,
             self.products + other.products,
             self.parts,
+            max(self.widest, other.widest),
         )
 
     @property
@@ -120,5 +122,8 @@ def _whole(values: NDArray[Any]) -> NDArray[Any]:
     """The values as whole numbers that can be squared and added without overflow."""
     if values.dtype.kind not in "biu":
         raise TypeError(f"values of type {values.dtype}; only whole numbers add up to the same in any order")
-    largest = max(abs(int(values.max())), abs(int(values.min()))) if len(values) else 0
-    return values.astype(np.int64 if largest**2 * len(values) < LARGEST else object)
+    return values.astype(np.int64 if _largest(values) ** 2 * len(values) < LARGEST else object)
+
+
+def _largest(values: NDArray[Any]) -> int:
+    return max(abs(int(values.max())), abs(int(values.min()))) if len(values) else 0

@@ -10,6 +10,9 @@ An unbounded metric that has hardly varied yet may vary widely in rare deals. Th
 as if 2 log(2/α) further deals had gone entirely apart, as far as if A and B had not been played on common
 deals: a pair that has never differed in n deals is still given an interval, 8/n to 10/n of that distance wide
 to either side. If neither rule set's values have ever varied, nothing is known and the interval is infinite.
+
+No sequence without a bound can know of games that are rarer than one in the deals played and far longer than
+all others. A bound, where a game has one, costs little: see docs/lab.md.
 """
 
 import math
@@ -17,6 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from turnwise.core.errors import BadSetup
 from turnwise.lab.statistics.bounded import FINEST_BET, Floats, exact_interval
 from turnwise.lab.statistics.moments import PairedMoments
 
@@ -44,6 +48,9 @@ def interval(
     `bound` is how far apart A and B can be on one deal (1 for shares), None if no such number is known;
     `finest` is the smallest difference that matters.
     """
+    if bound is not None and moments.widest > bound * moments.parts:
+        widest = moments.widest / moments.parts
+        raise BadSetup("bad_bound", f"A and B differ by {widest:g} on one deal, but the bound is {bound:g}")
     found = (moments.deals, moments.total, moments.squares, moments.variance, moments.variance_apart)
     rows = Rows(*(np.array([each], dtype=float) for each in found))
     low, high = intervals(rows, bound, alpha, finest)
