@@ -9,8 +9,9 @@ import pytest
 
 from databases import found_now
 from present import present
+from serving import MORNING, VirtualTime
+from turnwise.server.runtime import Runtime, start_thread
 from turnwise.server.storage.backends import backend_for
-from turnwise.server.storage.runtime import Runtime, start_thread
 from turnwise.server.storage.schema import ENTRIES
 from turnwise.server.storage.store import Store
 
@@ -46,10 +47,18 @@ class Inline(Executor):
         return future
 
 
+class Ticking(VirtualTime):
+    """A millisecond later whenever it is asked."""
+
+    def now(self):
+        self.shows += 1
+        return self.shows
+
+
 @pytest.fixture
 def scheduled():
     """A runtime in one thread, and the workers that it has made."""
-    workers, numbers, times = [], itertools.count(1), itertools.count(1000)
+    workers, numbers = [], itertools.count(1)
 
     def worker(*arguments):
         workers.append(Scheduled(*arguments))
@@ -59,7 +68,7 @@ def scheduled():
         raise AssertionError("a real thread or pause")
 
     runtime = Runtime(
-        now=lambda: next(times),
+        timekeeper=Ticking(),
         monotonic=lambda: 0.0,
         sleep=refuse,
         random_bytes=lambda count: next(numbers).to_bytes(count),
@@ -100,7 +109,7 @@ def test_a_store_without_threads_commits_at_scheduled_moments(
         writer.commit()
         assert await making == (3).to_bytes(32)  # after the sender's and the first append id
         rows = found_now(store.backend, ENTRIES.select())
-        assert list(map(tuple, rows)) == [("a", 1, "one", 0, 1000), ("a", 2, "two", 1, 1001)]
+        assert list(map(tuple, rows)) == [("a", 1, "one", 0, MORNING + 1), ("a", 2, "two", 1, MORNING + 2)]
         await store.close()
         assert not writer.is_alive
 
