@@ -1,4 +1,4 @@
-"""Nothing of the server takes time, random bytes or threads past its runtime; `make check` looks at imports."""
+"""Nothing in the server takes time, random bytes or threads past its runtime; `make check` sees imports."""
 
 import ast
 import inspect
