@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from turnwise.server.process_handover import taken_over
 from turnwise.server.run import configuration
+from turnwise.server.runtime import Runtime
 from turnwise.server.settings import Settings
 
 
@@ -76,7 +77,7 @@ def serve(settings: Settings, doors: list[socket.socket]) -> None:
     echoes = WebSocketRoute("/echo/{size:int}", echo)
     relays = WebSocketRoute("/relay/{table}/{size:int}", relay)
     app = Starlette(routes=[Route("/healthz", healthz), echoes, relays])
-    uvicorn.Server(configuration(app, settings, "websockets-sansio")).run(sockets=doors)
+    uvicorn.Server(configuration(app, settings, Runtime(), "websockets-sansio")).run(sockets=doors)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Bots as the server drives them, at tables of which nothing is stored, with a pool that is overheard."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -12,6 +13,7 @@ from turnwise.server.rooms.bot_driver import BotDriver
 from turnwise.server.rooms.room import Room
 from turnwise.server.rooms.searches import Searches
 from turnwise.server.rooms.socket import Socket
+from turnwise.server.runtime import Runtime
 from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.setup import SeatSetup, Setup
 from turnwise.server.tables.table import Table
@@ -62,7 +64,7 @@ THREADS = ThreadPoolExecutor(4, "bots")
 
 def searching_by(pool: Pool) -> Searches:
     """The server's searches by a pool; made anew for every event loop."""
-    return Searches(pool, THREADS)
+    return Searches(pool, THREADS, time.monotonic)
 
 
 class Disk:
@@ -106,7 +108,7 @@ async def driven(table: Table, pool: Pool) -> list[int]:
     host: Any = Host()
     store: Any = Disk()
     unused: Any = None
-    room = Room(table, store, VirtualTime(), host)
+    room = Room(table, store, Runtime(timekeeper=VirtualTime()), host)
     room.subscribers.sockets.add(Socket(unused, unused, lambda messages: True))  # or bots would pause
     host.driver = BotDriver(room, searching_by(pool), VirtualTime(), 0.0, table.id)
     host.driver.wake()

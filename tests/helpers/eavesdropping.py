@@ -3,7 +3,6 @@
 import json
 import random
 from contextlib import AsyncExitStack
-from types import SimpleNamespace
 from typing import Any
 
 import websockets
@@ -19,15 +18,6 @@ from worlds import Twins
 SAMPLE = 30  # of the actions that are not the viewer's, each asked for
 FOREIGN_IDS = (-1, 10**6, 2**63, -(2**70))
 NONSENSE = ("", "nonsense", "play", "draw 3", "*" * 200, "∞")
-
-
-def drawn_from(seed: str) -> Any:
-    """In the place of the module `secrets`: the same ids and secrets in both worlds."""
-    dice = random.Random(seed)
-    return SimpleNamespace(
-        token_hex=lambda size: dice.randbytes(size).hex(),
-        token_urlsafe=lambda size: dice.randbytes(size).hex(),
-    )
 
 
 class Person:

@@ -6,6 +6,7 @@ import itertools
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -20,10 +21,11 @@ from turnwise.server.app import application
 from turnwise.server.protocol.messages import PROTOCOL
 from turnwise.server.rooms.room import Room
 from turnwise.server.rooms.rooms import MOST_AT_ONCE, Rooms
-from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.run import Server, configuration, listening
+from turnwise.server.runtime import Runtime
 from turnwise.server.settings import Settings
 from turnwise.server.storage.store import Store
+from turnwise.server.timekeeper import Timekeeper
 from turnwise.workers import Pool
 from waiting import PATIENCE as PATIENCE
 
@@ -249,9 +251,16 @@ def _include_once(app: FastAPI, router: APIRouter) -> None:
 
 @asynccontextmanager
 async def serving(
-    folder: Path, time: Timekeeper | None = None, pool: Pool | None = None, **changes: Any
+    folder: Path,
+    time: Timekeeper | None = None,
+    pool: Pool | None = None,
+    runtime: Runtime | None = None,
+    **changes: Any,
 ) -> AsyncIterator[LocalServer]:
-    """A server on an SQLite file in a folder."""
+    """A server on an SQLite file in a folder; a time is put into its runtime."""
+    runtime = runtime or Runtime()
+    if time is not None:
+        runtime = replace(runtime, timekeeper=time)
     options: dict[str, Any] = {
         "db": f"sqlite:///{folder / 'turnwise.db'}",
         "port": 0,
@@ -260,11 +269,11 @@ async def serving(
     }
     settings = Settings(**(options | changes))
     with patch.object(FastAPI, "include_router", _include_once):
-        app = application(settings, time, pool=pool)
+        app = application(settings, runtime, pool)
     app.openapi = _description  # type: ignore[method-assign]
     door = listening(settings.host, [settings.port])
     up = asyncio.Event()
-    server = Server(configuration(app, settings), app, up.set)
+    server = Server(configuration(app, settings, runtime), app, up.set)
     with patch.object(turnwise.server.app, "Rooms", WatchedRooms):
         running = asyncio.create_task(server.serve(sockets=[door]))
         starting = asyncio.create_task(up.wait())

@@ -1,6 +1,7 @@
 """Fair deals: commitment and seed as `sha256sum` prints them, and records that tell of them."""
 
 import json
+import os
 import subprocess
 
 import pytest
@@ -61,7 +62,7 @@ def test_the_commands_print_what_we_compute(texts):
 
 
 def test_secrets_are_drawn_anew():
-    first, second = draw_secret(), draw_secret()
+    first, second = draw_secret(os.urandom), draw_secret(os.urandom)
     assert first != second
     assert is_digest(first)
     assert is_digest(second)

@@ -136,7 +136,7 @@ async def test_it_goes_on_where_it_was_left(tmp_path):
     assert list(verdicts(record, [], "quick", 0)) == [None] * 4
     job = AnalysisJob(record, (0,), "quick", 4, (0.0,), verdicts=whole[:3])
     with open_pool() as pool:
-        found = Analyses(pool, MANY)
+        found = Analyses(pool, MANY, Clock())
         await awaited(lambda: found.follow("key", job, "ada", "home").is_complete)
         assert job.verdicts == whole
         await found.close()
@@ -263,7 +263,7 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
 @in_loop
 async def test_a_server_that_stops_waits_for_no_analysis():
     with asleep("turnwise.server.verdict_task", "analyse") as pool:
-        found = Analyses(pool, MANY)
+        found = Analyses(pool, MANY, Clock())
         job = found.follow("key", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "home")
         await awaited(lambda: pool.busy)
         assert job.is_running

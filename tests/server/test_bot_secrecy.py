@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import replace
-from functools import partial
+from random import Random
 
 import msgspec
 import pytest
@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from driving import COMPILING, Absent, Overheard, driven, finished, searching_by, seated
-from eavesdropping import drawn_from
 from serving import VirtualTime, in_loop, serving
 from turnwise.bots import bot, deadline
 from turnwise.bots.bot import Bot, Turn
@@ -20,11 +19,9 @@ from turnwise.core import registry
 from turnwise.core.chance import seeded
 from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.state import copy, pack
-from turnwise.matches import fairness
-from turnwise.server import app, identity
 from turnwise.server.protocol import message_builder
 from turnwise.server.rooms import searches
-from turnwise.server.storage.runtime import Runtime
+from turnwise.server.runtime import Runtime
 from turnwise.server.tables.setup import LONGEST_POSITION
 from turnwise.testing.walks import Setting, walk
 from turnwise.workers import open_pool
@@ -173,20 +170,20 @@ def pairs(setting, seeds):
 
 async def compare_traffic(folder, monkeypatch, setting, worlds):
     """Visit both worlds of every pair; how many actions nobody could tell apart."""
-    monkeypatch.setattr(app, "Runtime", partial(Runtime, random_bytes=bytes))  # one key for both houses
+    dice = Random("key"), Random("key")  # one for both houses
+    runtimes = [Runtime(timekeeper=VirtualTime(), random_bytes=its.randbytes) for its in dice]
     for world in range(2):
         (folder / str(world)).mkdir()
     compared = 0
     async with (
-        serving(folder / "0", VirtualTime()) as first,
-        serving(folder / "1", VirtualTime()) as second,
+        serving(folder / "0", runtime=runtimes[0]) as first,
+        serving(folder / "1", runtime=runtimes[1]) as second,
     ):
         for number, (states, seat, is_equal) in enumerate(worlds):
             visits = []
             levels = [IN_TURN[(number + at) % len(IN_TURN)] for at in range(setting.players)]
-            for served, state in zip((first, second), states, strict=True):
-                for module in (identity, fairness):
-                    monkeypatch.setattr(module, "secrets", drawn_from(f"pair {number}"))
+            for served, state, its in zip((first, second), states, dice, strict=True):
+                its.seed(f"pair {number}")  # the same ids and secrets in both worlds
                 visits.append(Visit(served, setting, state, seat, levels))
                 await visits[-1].run(monkeypatch, turns=3)
             if is_equal:

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 
 import pytest
 import websockets
@@ -16,7 +17,7 @@ TWO = [{"kind": "own"}, {"kind": "open"}]
 
 def test_a_token_is_recognised_by_its_own_server_alone():
     signer = Signer(b"one key")
-    token = signer.new_guest()
+    token = signer.new_guest(os.urandom)
     guest, _, signature = token.partition(".")
     assert signer.guest(token) == guest
     last = "0" if signature[-1] != "0" else "1"

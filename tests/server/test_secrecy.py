@@ -5,11 +5,12 @@ import json
 import re
 import subprocess
 import sys
+from random import Random
 
 import httpx
 import pytest
 
-from eavesdropping import Spy, drawn_from
+from eavesdropping import Spy
 from patched import patched_pool
 from present import present
 from serving import PATIENCE, LocalServer, VirtualTime, in_loop, serving
@@ -18,6 +19,7 @@ from turnwise.core.events import OPEN
 from turnwise.matches import fairness
 from turnwise.server import app, identity, session
 from turnwise.server.protocol import message_builder
+from turnwise.server.runtime import Runtime
 from turnwise.server.tables import commands, offers
 from turnwise.server.tables.setup import LONGEST_POSITION
 from turnwise.testing.walks import Setting
@@ -37,18 +39,21 @@ TABLES = [
 ]
 
 
-async def compare(folder, monkeypatch, pairs, one_screen=False):
+async def compare(folder, pairs, one_screen=False):
     """Play both worlds of every pair on a server each, and compare all that the viewer gets."""
     for world in range(2):
         (folder / str(world)).mkdir()
-    times = VirtualTime(), VirtualTime()
-    async with serving(folder / "0", times[0]) as first, serving(folder / "1", times[1]) as second:
+    times, dice = (VirtualTime(), VirtualTime()), (Random("key"), Random("key"))
+    runtimes = [Runtime(random_bytes=its.randbytes) for its in dice]
+    async with (
+        serving(folder / "0", times[0], runtime=runtimes[0]) as first,
+        serving(folder / "1", times[1], runtime=runtimes[1]) as second,
+    ):
         for number, pair in enumerate(pairs):
             timed = any(step.seat < 0 for step in pair.steps)
             heard = []
             for world, served in enumerate((first, second)):
-                for module in (identity, fairness):
-                    monkeypatch.setattr(module, "secrets", drawn_from(f"pair {number}"))
+                dice[world].seed(f"pair {number}")  # the same ids and secrets in both worlds
                 clock = CLOCKS[0 if timed else number % len(CLOCKS)]
                 spy = Spy(served, times[world], pair, world, clock, one_screen)
                 await spy.run()
@@ -81,7 +86,7 @@ def is_short(pair):
 async def test_two_worlds_that_look_the_same_sound_the_same(
     tmp_path, monkeypatch, game, edition, players, seeds
 ):
-    await compare(tmp_path, monkeypatch, pairs_of(game, edition, players, seeds))
+    await compare(tmp_path, pairs_of(game, edition, players, seeds))
 
 
 @pytest.mark.parametrize(("game", "edition", "players"), [("uno", "house", 3), ("card_slot", "1.1.1", 2)])
@@ -89,7 +94,7 @@ async def test_two_worlds_that_look_the_same_sound_the_same(
 async def test_others_at_one_screen_sound_the_same(tmp_path, monkeypatch, game, edition, players):
     pairs = pairs_of(game, edition, players, seeds=(0, 1, 2))
     assert any(pair.steps for pair in pairs)
-    await compare(tmp_path, monkeypatch, pairs, one_screen=True)
+    await compare(tmp_path, pairs, one_screen=True)
 
 
 def seen_openly(monkeypatch):
@@ -153,7 +158,7 @@ async def test_a_planted_leak_is_noticed(tmp_path, monkeypatch, plant, edition, 
     assert pairs
     plant(monkeypatch)
     with pytest.raises(AssertionError, match="can tell these worlds apart"):
-        await compare(tmp_path, monkeypatch, pairs)
+        await compare(tmp_path, pairs)
 
 
 def did_last(pair):

@@ -1,7 +1,6 @@
 """Bots and hints share what thinks: neither waits for long, and no pause tells of a hand."""
 
 import asyncio
-from functools import partial
 from types import SimpleNamespace
 from typing import cast
 
@@ -13,11 +12,11 @@ from turnwise.bots.bot import Bot, Turn, search_request
 from turnwise.bots.levels import SEARCHING
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
-from turnwise.server import app
 from turnwise.server.rooms import searches
 from turnwise.server.rooms.bot_driver import LONGEST_PACE, BotDriver
 from turnwise.server.rooms.room import Room
 from turnwise.server.rooms.searches import Excuse, Searches
+from turnwise.server.runtime import Runtime
 from turnwise.server.tables import commands
 from turnwise.server.tables.clock import GRACE
 from turnwise.workers import Priority
@@ -110,10 +109,10 @@ async def test_without_a_delay_nothing_is_waited_for(monkeypatch):
 
 
 @in_loop
-async def test_all_tables_hear_that_simple_players_may_act_while_the_workers_are_busy(tmp_path, monkeypatch):
+async def test_all_tables_hear_that_simple_players_may_act_while_the_workers_are_busy(tmp_path):
     clock = Clock()
-    monkeypatch.setattr(app, "Searches", partial(Searches, clock=clock))
-    async with serving(tmp_path, pool=Absent(), sweep_seconds=0.02) as served:
+    runtime = Runtime(monotonic=clock)
+    async with serving(tmp_path, pool=Absent(), runtime=runtime, sweep_seconds=0.02) as served:
         found = served.app.state.rooms.searches
         made = await served.table("card_slot", "own", "easy", seed="a")  # its bot has nothing to do yet
         async with served.at(made["table"], made["secret"]) as player:

@@ -10,7 +10,7 @@ import pytest
 import uvloop
 
 from serving import in_loop, serving
-from turnwise.server.rooms.timekeeper import WallClock
+from turnwise.server.timekeeper import WallClock
 
 SECOND, HOUR = 1_000, 3_600_000  # milliseconds
 NANOSECONDS = 1_000_000  # in a millisecond

@@ -5,8 +5,8 @@
 
 import hashlib
 import re
-import secrets
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from turnwise.core.errors import BadSetup, BadText
@@ -16,9 +16,9 @@ LONGEST_TEXT = 100
 CONTROLS = ("Cc", "Cs", "Zl", "Zp")  # Unicode's control characters, half pairs, separators of lines
 
 
-def draw_secret() -> str:
+def draw_secret(random_bytes: Callable[[int], bytes]) -> str:
     """A new secret, to be kept until the match is over."""
-    return secrets.token_hex(SECRET_BYTES)
+    return random_bytes(SECRET_BYTES).hex()
 
 
 def commitment_of(secret: str) -> str:

@@ -2,7 +2,6 @@
 
 import asyncio
 import math
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
@@ -53,7 +52,7 @@ class AnalysisJob:
 class Analyses:
     """Works through what is asked for; who asks again and again sees it grow."""
 
-    def __init__(self, pool: Pool, of_an_address: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, pool: Pool, of_an_address: int, clock: Callable[[], float]) -> None:
         """Of an address, so many may be followed at a time."""
         self._pool = pool
         self._of_an_address = of_an_address

@@ -1,7 +1,5 @@
 """The application: routers, the socket, and what lives as long as the process."""
 
-import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
@@ -28,23 +26,18 @@ from turnwise.server.questions import Questions
 from turnwise.server.rate_limit import Limiter
 from turnwise.server.rooms.rooms import Rooms
 from turnwise.server.rooms.searches import Searches
-from turnwise.server.rooms.timekeeper import Timekeeper, WallClock
+from turnwise.server.runtime import Runtime, in_thread
 from turnwise.server.settings import Settings
 from turnwise.server.solutions import Solvers
 from turnwise.server.storage.backends import backend_for
-from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.store import Store
 from turnwise.workers import Pool, open_pool
 
+THREADS = 8  # for long logs, files, and what is described for the first time
 BOT_THREADS = 4  # for each worker that searches: in them, simple players choose
 
 
-def application(
-    settings: Settings,
-    timekeeper: Timekeeper | None = None,
-    runtime: Runtime | None = None,
-    pool: Pool | None = None,
-) -> FastAPI:
+def application(settings: Settings, runtime: Runtime | None = None, pool: Pool | None = None) -> FastAPI:
     """A server that can be run, or tested in process with a time, randomness, threads and pool of the test's.
 
     A pool that is handed in is closed with the server, too.
@@ -54,8 +47,7 @@ def application(
     async def living(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:  # all is closed, in the opposite order, whatever fails
             try:
-                keeper = timekeeper or WallClock()
-                await _open_resources(app, settings, keeper, runtime or Runtime(now=keeper.now), pool, stack)
+                await _open_resources(app, settings, runtime or Runtime(), pool, stack)
             except Exception as error:
                 app.state.error = error  # for the code that started the server
                 raise
@@ -91,32 +83,29 @@ def application(
 
 
 async def _open_resources(
-    app: FastAPI,
-    settings: Settings,
-    keeper: Timekeeper,
-    runtime: Runtime,
-    pool: Pool | None,
-    stack: AsyncExitStack,
+    app: FastAPI, settings: Settings, runtime: Runtime, pool: Pool | None, stack: AsyncExitStack
 ) -> None:
     """Open the database, and all that works on it."""
+    clock = runtime.monotonic
+    app.state.threads = threads = stack.enter_context(runtime.executor(THREADS, "server"))
     store = Store(backend_for(settings.db), runtime)
     await store.open()
     stack.push_async_callback(store.close)
-    app.state.health = Health(store)
+    app.state.health = Health(store, clock)
     app.state.pool = pool = pool or open_pool(settings.pool, settings.thinkers)
-    stack.push_async_callback(asyncio.to_thread, pool.close)
-    threads = stack.enter_context(runtime.executor(BOT_THREADS * settings.thinkers, "bots"))
+    stack.push_async_callback(in_thread, threads, pool.close)
+    bots = stack.enter_context(runtime.executor(BOT_THREADS * settings.thinkers, "bots"))
     signer = Signer(await store.key())
-    rooms = Rooms(store, keeper, Searches(pool, threads), signer, settings)
+    rooms = Rooms(store, Searches(pool, bots, clock), signer, settings, runtime, threads)
     stack.push_async_callback(rooms.close)
     app.state.rooms = rooms
     app.state.questions = questions = Questions(pool, rooms.quotas.work)
     app.state.solvers = Solvers(questions)
-    app.state.analyses = analyses = Analyses(pool, settings.analyses_per_address)
+    app.state.analyses = analyses = Analyses(pool, settings.analyses_per_address, clock)
     stack.push_async_callback(analyses.close)
     rate, burst = settings.requests_per_second, settings.burst
-    app.state.limiter = Limiter(rate, burst, time.monotonic)
-    app.state.page_limiter = Limiter(settings.crowd * rate, settings.crowd * burst, time.monotonic)
+    app.state.limiter = Limiter(rate, burst, clock)
+    app.state.page_limiter = Limiter(settings.crowd * rate, settings.crowd * burst, clock)
     await rooms.open()
 
 

@@ -3,19 +3,22 @@
 import hashlib
 import hmac
 import re
-import secrets
 import unicodedata
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from itertools import groupby
 
 from turnwise.server.protocol.codes import Code, Refused
 
 GUEST_DIGITS = 16
-SECRET_BYTES = 18
+SECRET_BYTES = 18  # a multiple of 3, so that none is padded when written with 64 letters
 TABLE_BYTES = 12
 LONGEST_NAME = 24
 
 MOST_MARKS = 3  # in a row, on one letter
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")  # letters and symbols that show nothing
+
+RandomBytes = Callable[[int], bytes]
 
 _NAME = re.compile(r"[^\s\x00-\x1f\x7f]+( [^\s\x00-\x1f\x7f]+)*")
 
@@ -26,9 +29,9 @@ class Signer:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def new_guest(self) -> str:
+    def new_guest(self, random_bytes: RandomBytes) -> str:
         """A token for a guest's first visit."""
-        guest = secrets.token_hex(GUEST_DIGITS // 2)
+        guest = random_bytes(GUEST_DIGITS // 2).hex()
         return f"{guest}.{self._signature(guest)}"
 
     def guest(self, token: str) -> str:
@@ -46,14 +49,14 @@ class Signer:
         return self.derived(f"guest:{guest}")[:32]
 
 
-def new_secret() -> str:
+def new_secret(random_bytes: RandomBytes) -> str:
     """The secret of a seat."""
-    return secrets.token_urlsafe(SECRET_BYTES)
+    return urlsafe_b64encode(random_bytes(SECRET_BYTES)).decode()
 
 
-def new_table_id() -> str:
+def new_table_id(random_bytes: RandomBytes) -> str:
     """The id of a table; a client that knows it may come in."""
-    return secrets.token_hex(TABLE_BYTES)
+    return random_bytes(TABLE_BYTES).hex()
 
 
 def is_table_id(id: str) -> bool:

@@ -5,7 +5,6 @@ All is counted in the memory of each process, and no address is written down: a 
 
 from collections import OrderedDict
 from collections.abc import Callable
-from time import monotonic
 
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.rate_limit import MOST_KNOWN, Limiter
@@ -19,7 +18,7 @@ RETOLD, RETOLD_AT_ONCE = 500.0, 1_000  # actions that HELLO tells of once more, 
 class Quotas:
     """Refuses what is too much for one address."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
         self._settings = settings
         self._guests = Limiter(settings.guests_per_hour / HOUR, settings.guests_per_hour, clock)
         self._tables = Limiter(settings.tables_per_hour / HOUR, settings.tables_per_hour, clock)

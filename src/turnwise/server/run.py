@@ -24,6 +24,7 @@ from turnwise.server.http.middleware.host_names import HostNames, names_beside
 from turnwise.server.http.middleware.security_headers import security_headers
 from turnwise.server.monitoring import logs
 from turnwise.server.monitoring.metrics_app import Beside, metrics_address, observation
+from turnwise.server.runtime import Runtime
 from turnwise.server.settings import Settings
 from turnwise.server.storage.backends import backend_for, refuse_several
 from turnwise.workers import open_pool
@@ -69,7 +70,7 @@ class Server(uvicorn.Server):
             self._up()
         FENCE.tell()
         self._app.openapi()  # now: later it would hold up others, and in a thread disturb requests
-        self._preparing = asyncio.get_running_loop().run_in_executor(None, logs.prepared)
+        self._preparing = asyncio.get_running_loop().run_in_executor(self._app.state.threads, logs.prepared)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop in good order."""
@@ -97,7 +98,9 @@ def _ignored_signals() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def configuration(app: Starlette, settings: Settings, ws_protocol: WSProtocolType | None = None) -> OurConfig:
+def configuration(
+    app: Starlette, settings: Settings, runtime: Runtime, ws_protocol: WSProtocolType | None = None
+) -> OurConfig:
     """How uvicorn runs the application; the measurements use the same, but uvicorn's own sockets."""
     http, ours = protocols()
     config = OurConfig(
@@ -117,7 +120,7 @@ def configuration(app: Starlette, settings: Settings, ws_protocol: WSProtocolTyp
         proxy_headers=False,  # Turnwise knows better whom to believe
         backlog=BACKLOG,
     )
-    config.connection_limits = ConnectionLimits(settings)
+    config.connection_limits = ConnectionLimits(settings, runtime.monotonic)
     return config
 
 
@@ -211,15 +214,16 @@ def serve_at(
 ) -> None:
     """Serve at a socket, and counters at a second one, in this process; refuses an unusable database."""
     logs.configure(settings.logs_events)
-    app = application(settings, pool=open_pool(settings.pool, settings.thinkers))
+    runtime = Runtime()
+    app = application(settings, runtime, open_pool(settings.pool, settings.thinkers))
     listener, *others = listeners
-    beside = _counting_at(others[0], settings, app) if others else None
-    server = Server(configuration(app, settings), app, up, beside)
+    beside = _counting_at(others[0], settings, runtime, app) if others else None
+    server = Server(configuration(app, settings, runtime), app, up, beside)
     _tidy_up_seldom()
     server.run(sockets=[listener])
 
 
-def _counting_at(listener: socket.socket, settings: Settings, app: FastAPI) -> Beside:
+def _counting_at(listener: socket.socket, settings: Settings, runtime: Runtime, app: FastAPI) -> Beside:
     """What serves counters at a socket of their own, beside a server."""
     names = names_beside(settings, listener.getsockname()[0])
-    return Beside(configuration(observation(app, names), settings), listener)
+    return Beside(configuration(observation(app, names), settings, runtime), listener)

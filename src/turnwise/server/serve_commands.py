@@ -4,7 +4,6 @@ import asyncio
 import re
 import sys
 import threading
-import time
 import webbrowser
 from contextlib import suppress
 from dataclasses import replace
@@ -117,19 +116,20 @@ def prune(db: str | None, days: float) -> None:
     """Remove what is finished or never began and was left alone for long, and say how many tables."""
     if not 0 <= days <= MOST_DAYS:  # nan is not, either
         raise BadSetup("bad_days", f"--days is {days:g}, but has to be from 0 to {MOST_DAYS:,}")
-    before = time.time_ns() // 1_000_000 - round(days * DAY)
-    count = asyncio.run(_pruned(default_database() if db is None else db, before))
+    count = asyncio.run(_pruned(default_database() if db is None else db, round(days * DAY)))
     tables = "table" if count == 1 else "tables"
     sys.stdout.write(f"Removed {count} {tables}, finished or never begun, left alone for {days:g} days.\n")
 
 
-async def _pruned(db: str, before: int) -> int:
+async def _pruned(db: str, unchanged_for: int) -> int:
+    from turnwise.server.runtime import Runtime
     from turnwise.server.storage.backends import backend_for
     from turnwise.server.storage.store import Store
 
-    store = Store(backend_for(db), beside=True)
+    runtime = Runtime()
+    store = Store(backend_for(db), runtime, beside=True)
     await store.open()
     try:
-        return await store.prune(before)
+        return await store.prune(runtime.timekeeper.now() - unchanged_for)
     finally:
         await store.close()

@@ -10,9 +10,9 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
+from turnwise.server.runtime import Runtime, ThreadWorker
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.rows import IndexedColumns, NewTable
-from turnwise.server.storage.runtime import Runtime, ThreadWorker
 from turnwise.server.storage.store import Store
 
 

@@ -3,14 +3,15 @@
 import asyncio
 import itertools
 import threading
-from concurrent.futures import Executor, Future
 
 import pytest
 
 from databases import found_now
+from one_thread import InlineExecutor, refused
 from present import present
+from serving import MORNING, VirtualTime
+from turnwise.server.runtime import Runtime, start_thread
 from turnwise.server.storage.backends import backend_for
-from turnwise.server.storage.runtime import Runtime, start_thread
 from turnwise.server.storage.schema import ENTRIES
 from turnwise.server.storage.store import Store
 
@@ -34,38 +35,31 @@ class Scheduled:
         self.is_alive = False
 
 
-class Inline(Executor):
-    """Does everything at once, in the thread that asks for it."""
+class Ticking(VirtualTime):
+    """A millisecond later whenever it is asked."""
 
-    def submit(self, work, /, *arguments, **named):
-        future: Future[object] = Future()
-        try:
-            future.set_result(work(*arguments, **named))
-        except BaseException as error:
-            future.set_exception(error)
-        return future
+    def now(self):
+        self.shows += 1
+        return self.shows
 
 
 @pytest.fixture
 def scheduled():
     """A runtime in one thread, and the workers that it has made."""
-    workers, numbers, times = [], itertools.count(1), itertools.count(1000)
+    workers, numbers = [], itertools.count(1)
 
     def worker(*arguments):
         workers.append(Scheduled(*arguments))
         return workers[-1]
 
-    def refuse(*_):
-        raise AssertionError("a real thread or pause")
-
     runtime = Runtime(
-        now=lambda: next(times),
+        timekeeper=Ticking(),
         monotonic=lambda: 0.0,
-        sleep=refuse,
+        sleep=refused,
         random_bytes=lambda count: next(numbers).to_bytes(count),
         worker=worker,
-        executor=lambda count, name: Inline(),
-        thread=refuse,
+        executor=lambda count, name: InlineExecutor(),
+        thread=refused,
     )
     return runtime, workers
 
@@ -100,7 +94,7 @@ def test_a_store_without_threads_commits_at_scheduled_moments(
         writer.commit()
         assert await making == (3).to_bytes(32)  # after the sender's and the first append id
         rows = found_now(store.backend, ENTRIES.select())
-        assert list(map(tuple, rows)) == [("a", 1, "one", 0, 1000), ("a", 2, "two", 1, 1001)]
+        assert list(map(tuple, rows)) == [("a", 1, "one", 0, 1000), ("a", 2, "two", 1, MORNING + 2)]
         await store.close()
         assert not writer.is_alive
 

@@ -5,8 +5,8 @@ sender. A connection that does nothing but wait is ended.
 """
 
 import asyncio
-import time
 from abc import abstractmethod
+from collections.abc import Callable
 
 from turnwise.server.rate_limit import Bucket
 
@@ -16,22 +16,23 @@ MOST_WAITS = 5  # for the connection's own share, without a rest in between
 class ConnectionBudget:
     """The share of a connection, and that of all connections of its address."""
 
-    __slots__ = ("_own", "_waits", "shared")
+    __slots__ = ("_clock", "_own", "_waits", "shared")
 
-    def __init__(self, own: Bucket, shared: Bucket) -> None:
+    def __init__(self, own: Bucket, shared: Bucket, clock: Callable[[], float]) -> None:
+        self._clock = clock
         self._own = own
         self._waits = 0
         self.shared = shared
 
     def spend(self, cost: int) -> None:
         """Pay for what was parsed, if need be by a debt."""
-        now = time.monotonic()
+        now = self._clock()
         self._own.spend(cost, now)
         self.shared.spend(cost, now)
 
     def seconds(self) -> float:
         """How long to wait before more is parsed."""
-        now = time.monotonic()
+        now = self._clock()
         own = self._own.debt_seconds(now)
         if own:
             self._waits += 1

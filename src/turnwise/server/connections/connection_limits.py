@@ -1,7 +1,7 @@
 """What all connections of a process share: how many an address has, and what they may cost together."""
 
-import time
 from collections import Counter
+from collections.abc import Callable
 
 from turnwise.server.connections.budget import ConnectionBudget
 from turnwise.server.connections.client_address import UNKNOWN, counted_as
@@ -18,15 +18,16 @@ UNLIMITED = 10**12  # for proxies, which limit their clients themselves
 class ConnectionLimits:
     """Counts connections from the moment that they are made."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
+        self._clock = clock
         self.proxies = Proxies(settings.proxies)
         self._most = settings.connections_per_address
         self._present: Counter[str] = Counter()
         self._rate = PIECES * settings.requests_per_second
         self._burst = PIECES * settings.burst + ANSWERED
         rate, burst = settings.crowd * settings.requests_per_second, settings.crowd * settings.burst
-        self._arrivals = Limiter(rate, burst, time.monotonic)
-        self._shares = Limiter(settings.crowd * self._rate, SHARED_BURST * self._burst, time.monotonic)
+        self._arrivals = Limiter(rate, burst, clock)
+        self._shares = Limiter(settings.crowd * self._rate, SHARED_BURST * self._burst, clock)
 
     def enter(self, host: str | None) -> str:
         """Count a new connection; a sentence if it may not stay."""
@@ -52,11 +53,11 @@ class ConnectionLimits:
 
     def budget(self, host: str | None) -> ConnectionBudget:
         """What a connection may cost; a proxy's is not limited, its clients' requests are."""
-        now = time.monotonic()
+        now = self._clock()
         if host is not None and self.proxies.has(host):
             free = Bucket(UNLIMITED, UNLIMITED, now)
-            return ConnectionBudget(free, free)
-        return ConnectionBudget(Bucket(self._rate, self._burst, now), self.share(host))
+            return ConnectionBudget(free, free, self._clock)
+        return ConnectionBudget(Bucket(self._rate, self._burst, now), self.share(host), self._clock)
 
     def share(self, host: str | None) -> Bucket:
         """What all connections of an address may cost together."""

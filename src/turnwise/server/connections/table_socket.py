@@ -1,7 +1,6 @@
 """The socket of a table: accepts, listens, and keeps whatever goes wrong to itself."""
 
 import asyncio
-import time
 from contextlib import suppress
 from functools import partial
 from urllib.parse import urlsplit
@@ -79,7 +78,8 @@ async def _run_session(websocket: WebSocket, rooms: Rooms) -> None:
     drop = short_ways.get(DROP) or partial(_hang_up, websocket)
     address = client_address(websocket.scope)
     session = Session(rooms, room, Socket(send, drop, short_ways.get(PUT, never)), address)
-    own = Bucket(rooms.settings.requests_per_second, rooms.settings.burst, time.monotonic())
+    clock = rooms.runtime.monotonic
+    own = Bucket(rooms.settings.requests_per_second, rooms.settings.burst, clock())
     shared = rooms.crowd.bucket(address)
     complaints = 0
     try:
@@ -87,7 +87,7 @@ async def _run_session(websocket: WebSocket, rooms: Rooms) -> None:
             while (event := await receive())["type"] == "websocket.receive":
                 metrics.MESSAGES.count += 1
                 text = event.get("text")
-                now = time.monotonic()
+                now = clock()
                 if complaint := _complaint(text, own, now):
                     session.refuse(id_of(text or ""), complaint)
                     complaints += 1

@@ -25,7 +25,7 @@ from turnwise.server.tables.table import OVER
 router = APIRouter(tags=["analyses"])
 
 
-def analyses_of(request: Request) -> Analyses:
+async def analyses_of(request: Request) -> Analyses:
     """The analyses of this process."""
     analyses: Analyses = request.app.state.analyses
     return analyses

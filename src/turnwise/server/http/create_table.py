@@ -12,6 +12,7 @@ from turnwise.matches import fairness
 from turnwise.server.http.bodies import GUEST, TableOptions
 from turnwise.server.http.games import scenario_named
 from turnwise.server.identity import hashed, new_secret, proper_name
+from turnwise.server.runtime import Runtime
 from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check
 
@@ -25,12 +26,12 @@ class TablePlan:
     secret: str | None
 
 
-def planned_table(options: TableOptions, guest: str, at: int) -> TablePlan:
+def planned_table(options: TableOptions, guest: str, runtime: Runtime) -> TablePlan:
     """What has to be written down for a table; refuses options that cannot be fulfilled."""
     position = _position(options)
     game = registry.game(position.split()[0] if position else options.game)
     edition, values = _rules(options, position)
-    dealt = fairness.draw_secret()
+    dealt = fairness.draw_secret(runtime.random_bytes)
     setup = Setup(
         game=game.id,
         edition=edition or game.default_edition,
@@ -51,7 +52,7 @@ def planned_table(options: TableOptions, guest: str, at: int) -> TablePlan:
     own = [number for number, seat in enumerate(options.seats) if seat.kind == "own"]
     if not own:
         return TablePlan(setup, (), None)
-    secret = new_secret()
+    secret, at = new_secret(runtime.random_bytes), runtime.timekeeper.now()
     names = _names(options.name, own)
     joined = (
         Joined(at=at, seat=seat, name=name, guest=guest, secret=hashed(secret))

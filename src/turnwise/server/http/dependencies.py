@@ -1,7 +1,11 @@
-"""What the routers share: the live rooms, who asks, and the pool that works for them."""
+"""What the routers share: the live rooms, who asks, and the pool that works for them.
+
+All are coroutines: FastAPI calls functions in threads of its own.
+"""
 
 import asyncio
 from collections.abc import Coroutine
+from concurrent.futures import Executor
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Header, Request, Response
@@ -16,13 +20,13 @@ from turnwise.workers import Task
 R = TypeVar("R")
 
 
-def get_rooms(request: Request) -> Rooms:
+async def get_rooms(request: Request) -> Rooms:
     """The live tables of this process."""
     rooms: Rooms = request.app.state.rooms
     return rooms
 
 
-def get_guest(
+async def get_guest(
     request: Request,
     rooms: Annotated[Rooms, Depends(get_rooms)],
     authorization: Annotated[str, Header(description="Bearer and the guest's token")] = "",
@@ -83,13 +87,25 @@ class Caller:
         return Response(text, media_type="application/json", headers=headers)
 
 
-def get_questions(request: Request) -> Questions:
+async def get_questions(request: Request) -> Questions:
     """What is asked of the worker pool."""
     questions: Questions = request.app.state.questions
     return questions
 
 
+async def get_caller(request: Request) -> Caller:
+    """Who asks."""
+    return Caller(request)
+
+
+async def get_threads(request: Request) -> Executor:
+    """Where what takes long does not hold up others."""
+    threads: Executor = request.app.state.threads
+    return threads
+
+
 RoomsDependency = Annotated[Rooms, Depends(get_rooms)]
 GuestDependency = Annotated[str, Depends(get_guest)]
-CallerDependency = Annotated[Caller, Depends(Caller)]
+CallerDependency = Annotated[Caller, Depends(get_caller)]
 QuestionsDependency = Annotated[Questions, Depends(get_questions)]
+ThreadsDependency = Annotated[Executor, Depends(get_threads)]

@@ -13,9 +13,11 @@ from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.game_facts import facts_of
 from turnwise.matches.rule_books import rule_book
 from turnwise.server.http.bodies import GameFacts, GameProblem, ScenarioFacts
+from turnwise.server.http.dependencies import ThreadsDependency
 from turnwise.server.monitoring import logs
 from turnwise.server.page import File, file_of, response_of
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.runtime import in_thread
 from turnwise.server.tables.clock_text import own_clock_text
 
 if TYPE_CHECKING:
@@ -27,15 +29,15 @@ router = APIRouter(tags=["games"])
 
 
 @router.get("/games")
-def games() -> list[GameFacts]:
+async def games() -> list[GameFacts]:
     """Every installed game with its editions and parameters."""
     return [_facts(game_id) for game_id in registry.game_ids()]
 
 
 @router.get("/games/problems")
-def problems() -> list[GameProblem]:
+async def problems(threads: ThreadsDependency) -> list[GameProblem]:
     """What is wrong with installed games, in a sentence for visitors; details are in the server's log."""
-    return list(_problems())
+    return list(await in_thread(threads, _problems))
 
 
 @cache
@@ -75,25 +77,25 @@ def refresh() -> None:
 
 
 @router.get("/games/{id}/rules", response_class=Response)
-def rules(id: str) -> Response:
+async def rules(id: str, threads: ThreadsDependency) -> Response:
     """The rule book of a game, in Markdown."""
-    book = rule_book(registry.game(id).id)
+    book = await in_thread(threads, rule_book, registry.game(id).id)
     if book is None:
         raise BadSetup("no_rule_book", f"no rule book came with {id}")
     return Response(book, media_type="text/markdown")
 
 
 @router.get("/levels")
-def levels() -> dict[str, str]:
+async def levels() -> dict[str, str]:
     """The levels of bots, the weakest first, and what each does."""
     return {level: SENTENCES[level] for level in LEVELS}
 
 
 @router.get("/scenarios", response_model=list[ScenarioFacts])
-def scenarios(request: Request, game: str | None = None) -> Response:
+async def scenarios(request: Request, threads: ThreadsDependency, game: str | None = None) -> Response:
     """All scenarios, or those of one game."""
     wanted = registry.game_ids() if game is None else [registry.game(game).id]
-    return response_of(_listed(tuple(wanted)), request)
+    return response_of(await in_thread(threads, _listed, tuple(wanted)), request)
 
 
 @cache

@@ -12,5 +12,5 @@ router = APIRouter(tags=["guests"])
 async def come_in(rooms: RoomsDependency, caller: CallerDependency) -> Guest:
     """Become a guest."""
     rooms.quotas.take_guest(caller.address)
-    token = rooms.signer.new_guest()
+    token = rooms.signer.new_guest(rooms.runtime.random_bytes)
     return Guest(guest=rooms.signer.guest(token), token=token)

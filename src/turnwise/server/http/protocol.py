@@ -7,16 +7,19 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from turnwise.core import registry
+from turnwise.server.http.dependencies import ThreadsDependency
 from turnwise.server.page import File, file_of, response_of
 from turnwise.server.protocol.schema import schema
+from turnwise.server.runtime import in_thread
 
 router = APIRouter(tags=["protocol"])
 
 
 @router.get("/protocol", response_model=dict[str, Any])
-def protocol(request: Request) -> Response:
+async def protocol(request: Request, threads: ThreadsDependency) -> Response:
     """Requests, messages and codes of this version of the protocol."""
-    return response_of(_spelled(tuple(registry.game_ids())), request)
+    spelled = await in_thread(threads, _spelled, tuple(registry.game_ids()))
+    return response_of(spelled, request)
 
 
 @cache

@@ -7,12 +7,18 @@ from fastapi import APIRouter, Body, Header, Query, Response
 
 from turnwise.server import replay_task as tasks
 from turnwise.server.http.bodies import Script, Whole
-from turnwise.server.http.dependencies import CallerDependency, QuestionsDependency, RoomsDependency
+from turnwise.server.http.dependencies import (
+    CallerDependency,
+    QuestionsDependency,
+    RoomsDependency,
+    ThreadsDependency,
+)
 from turnwise.server.http.games import scenario_named
 from turnwise.server.http.replays import written_table
 from turnwise.server.identity import hashed
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.replay_task import NewScenario, UploadedText
+from turnwise.server.runtime import in_thread
 from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER, WAITING, Table
 
@@ -23,9 +29,10 @@ router = APIRouter(tags=["scenarios"])
 
 
 @router.get("/scenarios/{game}/{name}/replay", response_model=Script)
-def replay_scenario(game: str, name: str) -> Response:
+async def replay_scenario(game: str, name: str, threads: ThreadsDependency) -> Response:
     """A scenario step by step, with what it expects."""
-    return Response(_script(f"{game}/{name}"), media_type="application/json")
+    script = await in_thread(threads, _script, f"{game}/{name}")
+    return Response(script, media_type="application/json")
 
 
 @lru_cache(REMEMBERED)

@@ -22,7 +22,7 @@ from turnwise.server.tables.table import OVER
 router = APIRouter(tags=["solving"])
 
 
-def solvers_of(request: Request) -> Solvers:
+async def solvers_of(request: Request) -> Solvers:
     """The solvers of this process."""
     solvers: Solvers = request.app.state.solvers
     return solvers

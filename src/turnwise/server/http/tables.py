@@ -45,8 +45,8 @@ async def make(
 ) -> CreatedTable:
     """Make a table."""
     rooms.quotas.take_table(caller.address)
-    planned = planned_table(options, guest, rooms.time.now())
-    id = new_table_id()
+    planned = planned_table(options, guest, rooms.runtime)
+    id = new_table_id(rooms.runtime.random_bytes)
     async with table_slot(rooms, guest, caller.address, options.public):
         await rooms.create(id, planned.setup, planned.joined)
         if options.public:
@@ -90,7 +90,10 @@ async def join(id: str, options: JoinOptions, rooms: RoomsDependency, guest: Gue
     """Take a seat; a request that is sent again, because its answer was lost, is answered again."""
     room = await rooms.room(id)
     fairness.refuse_bad_text(options.text)
-    secret = rooms.signer.derived(f"seat:{id}:{guest}:{options.request}") if options.request else new_secret()
+    if options.request:
+        secret = rooms.signer.derived(f"seat:{id}:{guest}:{options.request}")
+    else:
+        secret = new_secret(rooms.runtime.random_bytes)
     who = Occupant(proper_name(options.name), guest, hashed(secret), options.text)
     taken: list[Joined] = []
 

@@ -1,7 +1,8 @@
 """For those who run a server: is it well, and what does it do?"""
 
 import asyncio
-import time
+import math
+from collections.abc import Callable
 from contextlib import suppress
 
 from starlette.requests import Request
@@ -23,15 +24,16 @@ class Health:
     On a busy server its own writes tell; on an idle one a probe is written.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
+        self._clock = clock
         self._looking: asyncio.Future[str] | None = None
-        self._found, self._at = WELL, -FRESH
+        self._found, self._at = WELL, -math.inf
         self._commits = 0
 
     async def status(self) -> str:
         """In words, as far as is known now."""
-        if time.monotonic() - self._at >= FRESH:
+        if self._clock() - self._at >= FRESH:
             if self._looking is None:
                 self._looking = asyncio.ensure_future(self._look())
                 self._looking.add_done_callback(self._looked)
@@ -42,7 +44,7 @@ class Health:
     def _looked(self, looking: "asyncio.Future[str]") -> None:
         self._looking = None
         if not looking.cancelled():
-            self._found, self._at = looking.result(), time.monotonic()
+            self._found, self._at = looking.result(), self._clock()
 
     async def _look(self) -> str:
         store = self._store

@@ -13,9 +13,9 @@ from turnwise.server.protocol.messages import StandInMessage
 from turnwise.server.rooms.room import Room, Stale
 from turnwise.server.rooms.searches import Searches
 from turnwise.server.rooms.socket import Socket
-from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.tables import commands
 from turnwise.server.tables.table import PLAYING, Table
+from turnwise.server.timekeeper import Timekeeper
 
 LONGEST_PACE = 2.0  # seconds
 NO_STAND_INS = StandInMessage(seats=[], has_failed=False, compiled=1.0)

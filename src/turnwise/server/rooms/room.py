@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable
-from time import perf_counter
 from typing import NoReturn, Protocol, assert_never
 
 import msgspec
@@ -13,7 +12,7 @@ from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.protocol.message_builder import is_timeout, timeouts_of
 from turnwise.server.rooms.new_table import indexed_columns, summary
 from turnwise.server.rooms.subscribers import Broadcast, Requester, Subscribers
-from turnwise.server.rooms.timekeeper import Timekeeper
+from turnwise.server.runtime import Runtime
 from turnwise.server.storage.rows import Callback, IndexedColumns, NewTable, SideEffects
 from turnwise.server.storage.store import Store
 from turnwise.server.tables import commands
@@ -74,13 +73,14 @@ class Host(Protocol):
 class Room:
     """Holds a table, its lock and its subscribers."""
 
-    def __init__(self, table: Table, store: Store, time: Timekeeper, host: Host) -> None:
+    def __init__(self, table: Table, store: Store, runtime: Runtime, host: Host) -> None:
         self.table = table
-        self.subscribers = Subscribers(table, time)
+        self.subscribers = Subscribers(table, runtime.timekeeper)
         self.visitors = 0  # connections, whether they have said who they are or not
         self.lock = asyncio.Lock()
         self._store = store
-        self._time = time
+        self._time = runtime.timekeeper
+        self._clock = runtime.monotonic
         self._changed = host.changed
         self._successor = host.successor
         self._clock_seed = host.clock_seed
@@ -148,10 +148,10 @@ class Room:
         def build_messages() -> None:
             broadcast.append(self.subscribers.broadcast(self.table, asks, requester))
 
-        self._is_doubtful, began = True, perf_counter()
+        self._is_doubtful, began = True, self._clock()
         written = self._begin_to_write(entry, build_messages)
         is_first = await written
-        metrics.COMMIT_SECONDS.observe(perf_counter() - began)
+        metrics.COMMIT_SECONDS.observe(self._clock() - began)
         if not is_first:
             await self._lose()
         self._report(entry)

@@ -2,10 +2,10 @@
 
 import asyncio
 import sys
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
 from itertools import islice
-from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -26,7 +26,7 @@ from turnwise.server.rooms.new_table import new_table
 from turnwise.server.rooms.room import Room
 from turnwise.server.rooms.searches import Searches, prepare_next
 from turnwise.server.rooms.socket import Socket
-from turnwise.server.rooms.timekeeper import Alarm, Timekeeper
+from turnwise.server.runtime import Runtime, in_thread
 from turnwise.server.settings import Settings
 from turnwise.server.storage.rows import NewTable
 from turnwise.server.storage.store import Store
@@ -35,6 +35,7 @@ from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.rematch import rematch_id, rematch_setup
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import BOT_LEASE, Table
+from turnwise.server.timekeeper import Alarm
 
 MOST_AT_ONCE = 1000  # tables that are woken in one sweep
 ANY_VERSION = sys.maxsize
@@ -48,16 +49,24 @@ class Rooms:
     """Finds rooms by the ids of their tables."""
 
     def __init__(
-        self, store: Store, time: Timekeeper, searches: Searches, signer: Signer, settings: Settings
+        self,
+        store: Store,
+        searches: Searches,
+        signer: Signer,
+        settings: Settings,
+        runtime: Runtime,
+        threads: Executor,
     ) -> None:
         self.store = store
-        self.time = time
+        self.runtime = runtime
+        self.time = runtime.timekeeper
         self.searches = searches
         self.settings = settings
         self.signer = signer
         self.live: dict[str, Room] = {}
-        self.crowd = _crowd(settings)
-        self.quotas = Quotas(settings)
+        self.crowd = _crowd(settings, runtime.monotonic)
+        self.quotas = Quotas(settings, runtime.monotonic)
+        self._threads = threads
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._alarms: dict[str, Alarm] = {}
         self.drivers: dict[str, BotDriver] = {}
@@ -136,7 +145,7 @@ class Rooms:
             setup = msgspec.json.decode(stored.setup, type=Setup)
             parts = stored.id, setup, stored.created, stored.entries
             if len(stored.entries) > FOLDED_AT_ONCE:
-                return self._opened(await asyncio.to_thread(Table.resume, *parts))
+                return self._opened(await in_thread(self._threads, Table.resume, *parts))
             return self._opened(Table.resume(*parts))
 
     @contextmanager
@@ -157,7 +166,7 @@ class Rooms:
         return room
 
     def _admit(self, table: Table) -> Room:
-        room = self.live[table.id] = Room(table, self.store, self.time, self)
+        room = self.live[table.id] = Room(table, self.store, self.runtime, self)
         if table.bots:
             delay = 0.0 if table.setup.quick_bots else self.settings.bot_delay
             seed = self.signer.derived(f"bots:{table.id}")
@@ -309,10 +318,10 @@ class Rooms:
             alarm.cancel()
 
 
-def _crowd(settings: Settings) -> Crowd:
+def _crowd(settings: Settings, clock: Callable[[], float]) -> Crowd:
     """At one address may be many people, so together they may say more than one."""
     rate, burst = settings.requests_per_second, settings.burst
-    shares = Limiter(settings.crowd * rate, settings.crowd * burst, monotonic)
+    shares = Limiter(settings.crowd * rate, settings.crowd * burst, clock)
     return Crowd(settings.sockets_per_address, shares)
 
 

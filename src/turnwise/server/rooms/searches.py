@@ -2,14 +2,13 @@
 
 import asyncio
 import math
-import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from turnwise.bots.bot import Bot, search_request
 from turnwise.bots.deadline import NOT_IN_TIME, live_options, uncompiled_options
@@ -21,10 +20,9 @@ from turnwise.core.game import Game
 from turnwise.core.interfaces import Goal
 from turnwise.core.state import copy
 from turnwise.server.monitoring import logs
+from turnwise.server.runtime import in_thread
 from turnwise.workers import Pool, Priority, Readiness, Task
 from turnwise.workers.protocol import WARMING
-
-T = TypeVar("T")
 
 QUEUE_PATIENCE = 2.0  # seconds that a bot waits for a free worker before the simple player stands in
 HINT_PATIENCE = 10.0
@@ -42,7 +40,7 @@ class Excuse(StrEnum):
 class Searches:
     """The searches of all tables of a process."""
 
-    def __init__(self, pool: Pool, threads: Executor, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, pool: Pool, threads: Executor, clock: Callable[[], float]) -> None:
         """Simple players choose in the threads, never on the loop."""
         self._pool = pool
         self._threads = threads
@@ -89,11 +87,13 @@ class Searches:
 
     async def move(self, bot: Bot, state: Any, moment: int) -> int:
         """The action of a bot that is the mover."""
-        turn = await self._in_thread(bot.turn, copy(state), moment)
+        turn = await in_thread(self._threads, bot.turn, copy(state), moment)
         if turn.request is None:
             return turn.action
         found = await self.search(turn.request, Priority.LIVE, QUEUE_PATIENCE)
-        return found.best.action if isinstance(found, SearchResult) else await self._in_thread(turn.stand_in)
+        if isinstance(found, SearchResult):
+            return found.best.action
+        return await in_thread(self._threads, turn.stand_in)
 
     async def hint(
         self, game: Game[Any], state: Any, seat: int, level: str, seed: str
@@ -105,7 +105,8 @@ class Searches:
             raise TurnwiseError("no_hint_yet", "many others ask for a hint; ask again in a moment")
         self._hints += 1
         try:
-            request = await self._in_thread(search_request, game, copy(state), seat, SEARCHING[level], seed)
+            asked = game, copy(state), seat, SEARCHING[level], seed
+            request = await in_thread(self._threads, search_request, *asked)
             async with self._hinting:
                 return await self._hinted(request)
         finally:
@@ -148,9 +149,6 @@ class Searches:
     def _busy(self) -> Excuse:
         self._busy_until = self._clock() + BUSY_SECONDS
         return Excuse.BUSY
-
-    async def _in_thread(self, function: Callable[..., T], *arguments: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
 
 
 def prepare_next(

@@ -5,8 +5,8 @@ from msgspec import Struct
 from turnwise.server.protocol import messages
 from turnwise.server.protocol.message_builder import MessageBuilder, public_seats
 from turnwise.server.rooms.socket import Socket
-from turnwise.server.rooms.timekeeper import Timekeeper
 from turnwise.server.tables.table import PLAYING, Table
+from turnwise.server.timekeeper import Timekeeper
 
 
 class Requester(Struct):

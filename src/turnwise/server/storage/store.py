@@ -13,12 +13,12 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.server.runtime import Runtime, in_thread
 from turnwise.server.storage import queries
 from turnwise.server.storage.backends.base import READERS, Backend, ChangedTable, Listener
 from turnwise.server.storage.database import Database
 from turnwise.server.storage.errors import FAILED
 from turnwise.server.storage.rows import Callback, IndexedColumns, NewTable, SideEffects, Stored, TableListing
-from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.writer.batch import Append, Creation
 from turnwise.server.storage.writer.group_commit import Transaction, Writer
 
@@ -85,9 +85,9 @@ class Store:
             return
         for part in (listener, writer):
             if part is not None:
-                await _run(executor, part.stop)
+                await in_thread(executor, part.stop)
         if database is not None:
-            await _run(executor, database.close)
+            await in_thread(executor, database.close)
         executor.shutdown()
 
     @property
@@ -218,8 +218,4 @@ class Store:
 
     async def _in_thread(self, work: Callable[[], Result]) -> Result:
         assert self._executor is not None
-        return await _run(self._executor, work)
-
-
-async def _run(executor: Executor, work: Callable[[], Result]) -> Result:
-    return await asyncio.get_running_loop().run_in_executor(executor, work)
+        return await in_thread(self._executor, work)

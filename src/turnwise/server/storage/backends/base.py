@@ -9,8 +9,8 @@ from sqlalchemy import URL, ColumnElement, Connection, Engine, Executable, Selec
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from turnwise.core.errors import BadSetup
+from turnwise.server.runtime import Joinable
 from turnwise.server.storage.errors import Unreachable
-from turnwise.server.storage.runtime import Joinable
 
 READERS = 4  # connections that read at once
 

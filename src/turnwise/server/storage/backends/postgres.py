@@ -32,6 +32,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
 
 from turnwise.core.errors import BadSetup
+from turnwise.server.runtime import Joinable
 from turnwise.server.storage.backends.base import (
     READERS,
     Backend,
@@ -44,7 +45,6 @@ from turnwise.server.storage.backends.base import (
 )
 from turnwise.server.storage.backends.postgres_notify import CHANNEL, PostgresListener, payloads
 from turnwise.server.storage.errors import reason
-from turnwise.server.storage.runtime import Joinable
 from turnwise.server.storage.schema import ENTRIES, TABLES
 
 # A lost network is noticed in half a minute, where libpq would wait for hours; the URL may say otherwise.

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from turnwise.core.errors import BadSetup
+from turnwise.server.runtime import Joinable
 from turnwise.server.storage.backends.base import ANY_CHANGE, Backend, ChangedTable
 from turnwise.server.storage.errors import reason
-from turnwise.server.storage.runtime import Joinable
 
 if TYPE_CHECKING:
     from psycopg import Connection

@@ -31,6 +31,7 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from turnwise.core.errors import BadSetup
+from turnwise.server.runtime import Joinable
 from turnwise.server.storage.backends.base import (
     READERS,
     Backend,
@@ -43,7 +44,6 @@ from turnwise.server.storage.backends.base import (
 )
 from turnwise.server.storage.backends.file_lock import IN_USE, FileLock
 from turnwise.server.storage.errors import reason
-from turnwise.server.storage.runtime import Joinable
 from turnwise.server.storage.schema import ENTRIES
 
 BUSY = 5000  # milliseconds to wait for a lock, which another program can hold, or `turnwise prune`

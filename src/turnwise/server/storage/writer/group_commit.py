@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.monitoring import logs
+from turnwise.server.runtime import Runtime
 from turnwise.server.storage.backends.base import Backend
 from turnwise.server.storage.errors import FAILED, is_about_values, refusal
-from turnwise.server.storage.runtime import Runtime
 from turnwise.server.storage.writer.batch import Append, Batch, Creation
 from turnwise.server.storage.writer.connection import WriterConnection
 
@@ -112,7 +112,7 @@ class Writer:
     def _committed(
         self, connection: WriterConnection, writes: Sequence[Creation | Append], manner: Manner
     ) -> list[Append]:
-        batch = Batch(writes, self._runtime.now())
+        batch = Batch(writes, self._runtime.timekeeper.now())
 
         def write() -> list[Append]:
             won = manner(batch, connection, self._sender)

@@ -1,14 +1,18 @@
-"""What storage takes from the process around it: a clock, random bytes and threads, all replaceable."""
+"""What the server takes from the process around it: time, random bytes and threads, all replaceable."""
 
+import asyncio
 import secrets
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from queue import SimpleQueue
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+from turnwise.server.timekeeper import Timekeeper, WallClock
+
+T = TypeVar("T")
 Handle = Callable[[list[Any]], None]
 
 
@@ -71,19 +75,22 @@ def start_thread(target: Callable[[], None], name: str) -> threading.Thread:
     return thread
 
 
-def wall_clock() -> int:
-    """Milliseconds since the epoch."""
-    return time.time_ns() // 1_000_000
+async def in_thread(threads: Executor, function: Callable[..., T], *arguments: Any) -> T:
+    """What a function returns, which would hold up others on the loop."""
+    return await asyncio.get_running_loop().run_in_executor(threads, function, *arguments)
 
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """The real ones, unless others are handed in: a simulator runs the same storage in its own time."""
+    """The real ones, unless others are handed in: a simulator runs the same server in its own time.
 
-    now: Callable[[], int] = wall_clock  # when an entry was written
-    monotonic: Callable[[], float] = time.monotonic  # seconds; how long a lost connection was tried again
+    What waits, waits on the event loop, whose time is the simulator's, too.
+    """
+
+    timekeeper: Timekeeper = field(default_factory=WallClock)  # deadlines, and when an entry was written
+    monotonic: Callable[[], float] = time.monotonic  # seconds; limits go by it
     sleep: Callable[[float], None] = time.sleep  # blocks the writer between two attempts
-    random_bytes: Callable[[int], bytes] = secrets.token_bytes
+    random_bytes: Callable[[int], bytes] = secrets.token_bytes  # ids, tokens, secrets and keys
     worker: Callable[[Handle, int, str], SerialWorker] = ThreadWorker  # the writer's
-    executor: Callable[[int, str], Executor] = ThreadPoolExecutor  # the readers'
+    executor: Callable[[int, str], Executor] = ThreadPoolExecutor  # of what must not hold up the loop
     thread: Callable[[Callable[[], None], str], Joinable] = start_thread  # the listener's
