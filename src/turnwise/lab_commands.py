@@ -17,7 +17,9 @@ from turnwise.terminal.cli_options import (
     whole,
 )
 
-app = typer.Typer(help="Experiments on rules: what happens under them, and what a change does.", no_args_is_help=True)
+app = typer.Typer(
+    help="Experiments on rules: what happens under them, and what a change does.", no_args_is_help=True
+)
 
 Game = Annotated[str, typer.Argument(help="A game.")]
 PlayersOption = Annotated[
@@ -29,7 +31,12 @@ PlayersOption = Annotated[
 ]
 GamesOption = Annotated[
     int | None,
-    typer.Option("--games", parser=whole("--games", 1), metavar=INTEGER, help="How many deals; of a comparison at most."),
+    typer.Option(
+        "--games",
+        parser=whole("--games", 1),
+        metavar=INTEGER,
+        help="How many deals; of a comparison at most.",
+    ),
 ]
 SeedOption = Annotated[str, typer.Option(help="Any text or number; the same seed gives the same figures.")]
 OutOption = Annotated[
@@ -39,7 +46,9 @@ ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the fol
 WorkersOption = Annotated[
     int | None,
     typer.Option(
-        parser=whole("--workers", 1), metavar=INTEGER, help="Cores to use; all if not given. Figures do not depend on it."
+        parser=whole("--workers", 1),
+        metavar=INTEGER,
+        help="Cores to use; all if not given. Figures do not depend on it.",
     ),
 ]
 
@@ -84,7 +93,9 @@ def compare(
     set_b: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Change a parameter of B alone.")
     ] = None,
-    metric: Annotated[str, typer.Option(help="What matters, such as win:1, decisions, score:2, ends:REASON.")] = "win:1",
+    metric: Annotated[
+        str, typer.Option(help="What matters, such as win:1, decisions, score:2, ends:REASON.")
+    ] = "win:1",
     margin: Annotated[
         float,
         typer.Option(

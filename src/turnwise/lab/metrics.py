@@ -1,6 +1,6 @@
 """Metrics: a number of every game, by name, that experiments ask for and compare."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,11 +22,19 @@ class Metric:
     title: str
     is_share: bool
     of: Callable[[Games], Rows]
+    span: Callable[[Game[Any], Any], int] | None = None  # how far apart two games by a state's rules can be
 
     @property
     def scale(self) -> int:
         """What the mean is told in: points of a hundred, or as it is."""
         return PERCENT if self.is_share else 1
+
+
+def bound_of(metric: Metric, game: Game[Any], states: Sequence[Any]) -> float | None:
+    """How far apart two games by these rules can be; None where no rule says so."""
+    if metric.is_share:
+        return 1.0
+    return None if metric.span is None else float(max(metric.span(game, state) for state in states))
 
 
 def metrics_of(game: Game[Any], players: int) -> dict[str, Metric]:
@@ -59,7 +67,13 @@ def _made(game: Game[Any], players: int) -> Iterator[Metric]:
         yield Metric("lead-changes", "changes of the lead", False, _column("lead_changes"))
         yield Metric("half-time", "the leader at half-time wins", True, _leader_won)
     for seat in range(players):
-        yield Metric(f"score:{seat + 1}", f"score of player {seat + 1}", False, _score(seat))
+        yield Metric(f"score:{seat + 1}", f"score of player {seat + 1}", False, _score(seat), _points)
+
+
+def _points(game: Game[Any], state: Any) -> int:
+    """From the lowest score to the highest."""
+    lowest, highest = game.rules.score_range(state)
+    return highest - lowest
 
 
 def _won(seat: int) -> Callable[[Games], Rows]:

@@ -122,9 +122,7 @@ def _conduct(experiment: Experiment, options: LabOptions) -> None:
             loop(game)
     elsewhere = nullcontext() if is_simple and options.pool == LOCAL else open_pool(options.pool, workers)
     with elsewhere as pool, bar(game.title) as tell:
-        under_way = conduct(
-            experiment, folder, pool, workers, lambda now: tell(now.deals, experiment.deals)
-        )
+        under_way = conduct(experiment, folder, pool, workers, lambda now: tell(now.deals, experiment.deals))
     if not under_way.deals:
         _interrupted(folder)
     _tell(under_way, folder, options.json)

@@ -17,6 +17,7 @@ from turnwise.lab.counting.conditions import SIMPLE, Conditions
 from turnwise.lab.counting.counters import Counters
 from turnwise.lab.counting.counting_loop import COUNT, TOTALS, CountedGame, Counting, EventTable
 
+
 @dataclass(frozen=True)
 class Batch:
     """What came of games in the order of their numbers, as rows and records of 64 bits in bytes."""

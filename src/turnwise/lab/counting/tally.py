@@ -48,7 +48,9 @@ class Tally:
         self.conditions = conditions
         self.games = 0
         seats, game = len(conditions.players), conditions.game
-        self.endings: Counter[tuple[int, int]] = Counter()  # by number of the reason, and winners, one bit each
+        self.endings: Counter[tuple[int, int]] = (
+            Counter()
+        )  # by number of the reason, and winners, one bit each
         self.columns: dict[str, Counter[int]] = {name: Counter() for name in COLUMNS}
         self.scores: list[Counter[int]] = [Counter() for _ in range(seats)]
         self.half_time: Counter[tuple[int, int]] = Counter()  # by leader, and whether that seat won
@@ -98,5 +100,3 @@ def _values(column: Rows) -> dict[int, int]:
 def _pairs(first: Rows, second: Rows) -> Counter[tuple[int, int]]:
     pairs, counts = np.unique(np.stack([first, second]), axis=1, return_counts=True)
     return Counter(dict(zip(map(tuple, pairs.T.tolist()), counts.tolist(), strict=True)))
-
-

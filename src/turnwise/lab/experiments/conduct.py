@@ -16,8 +16,6 @@ from turnwise.lab.summary import summary_of
 from turnwise.workers import BlockingPool
 
 
-
-
 class Conduct:
     """An experiment under way."""
 

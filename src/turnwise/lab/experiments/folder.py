@@ -77,7 +77,9 @@ class ResultFolder:
                 polars.read_parquet(self._part(number, condition)) for condition in range(self._conditions)
             ]
         except (polars.exceptions.PolarsError, OSError) as error:
-            raise BadRecord("unreadable_data", f"{self.path / DATA}: batch {number} cannot be read: {error}") from None
+            raise BadRecord(
+                "unreadable_data", f"{self.path / DATA}: batch {number} cannot be read: {error}"
+            ) from None
         return [_batch(table, *(counts[f"{name}{at}"] for name in COUNTS)) for at, table in enumerate(tables)]
 
     def finish(self) -> None:

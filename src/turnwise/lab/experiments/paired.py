@@ -6,13 +6,11 @@ from turnwise.core import registry
 from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.findings import Comparison, Difference, Look
-from turnwise.lab.metrics import Metric, metrics_of
+from turnwise.lab.metrics import bound_of, metrics_of
 from turnwise.lab.statistics.after_stopping import FEWEST_DEALS, FreshEstimate, fresh_deals, fresh_estimate
 from turnwise.lab.statistics.discovery import simultaneous
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.verdict import Decision, Question, decide
-
-SHARE_BOUND = 1.0
 
 
 class Pairing:
@@ -21,9 +19,12 @@ class Pairing:
     def __init__(self, experiment: Experiment) -> None:
         asked = experiment.asked
         parts = len(experiment.seatings)
-        self._question = Question(asked.title, experiment.margin_as_is, _bound(asked))
+        game = registry.game(experiment.rules[0].game)
+        states = [conditions.state() for conditions in experiment.conditions()]
+        self._metrics = metrics_of(game, len(experiment.players))
+        self._bounds = {name: bound_of(metric, game, states) for name, metric in self._metrics.items()}
+        self._question = Question(asked.title, experiment.margin_as_is, self._bounds[asked.name])
         self._asked = asked.name
-        self._metrics = metrics_of(registry.game(experiment.rules[0].game), len(experiment.players))
         self._moments = {name: PairedMoments(parts=parts) for name in self._metrics}
         self._fresh = PairedMoments(parts=parts)
         self._looks: list[Look] = []
@@ -60,7 +61,7 @@ class Pairing:
     def found(self) -> Comparison:
         """The verdict, and everything beside it."""
         others = {
-            name: (moments, _bound(self._metrics[name]))
+            name: (moments, self._bounds[name])
             for name, moments in self._moments.items()
             if name != self._asked
         }
@@ -79,7 +80,3 @@ class Pairing:
         if self._fresh.deals < FEWEST_DEALS:
             return None
         return fresh_estimate(self._question, self._fresh)
-
-
-def _bound(metric: Metric) -> float | None:
-    return SHARE_BOUND if metric.is_share else None

@@ -74,18 +74,26 @@ def load_yaml(path: Path) -> object:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f", line {mark.line + 1}" if mark else ""
-        raise BadSetup("unreadable_file", f"{path}{where} is no YAML: {getattr(error, 'problem', error)}") from None
+        raise BadSetup(
+            "unreadable_file", f"{path}{where} is no YAML: {getattr(error, 'problem', error)}"
+        ) from None
 
 
 def rule_set_of(fields: object, where: str) -> RuleSet:
     """The rule set that some fields declare."""
     if not isinstance(fields, dict) or "game" not in fields:
-        raise BadSetup("bad_rule_set", f"{where} is no rule set: it needs game:, and may have edition:, values: and name:")
+        raise BadSetup(
+            "bad_rule_set",
+            f"{where} is no rule set: it needs game:, and may have edition:, values: and name:",
+        )
     for name in fields:
         if name not in FIELDS:
             raise BadSetup("unknown_field", f"{where} has {name}:; {suggestion(str(name), list(FIELDS))}")
     edition = fields.get("edition")
     game = registry.game(str(fields["game"]))
     return RuleSet.of(
-        game, None if edition is None else str(edition), fields.get("values") or {}, str(fields.get("name") or "")
+        game,
+        None if edition is None else str(edition),
+        fields.get("values") or {},
+        str(fields.get("name") or ""),
     )
