@@ -1,0 +1,107 @@
+"""Warnings: why what was found may not be as it looks."""
+
+from collections.abc import Callable, Iterator
+
+from turnwise.bots.levels import RANDOM
+from turnwise.lab.metrics import PERCENT
+from turnwise.lab.report.format import Caution, Facts, Side
+from turnwise.lab.report.numbers import SHARE, difference_unit, listed, spaced
+from turnwise.lab.shares import share
+
+FEW_GAMES = 1000  # shares are known to 3 points at best
+LIMIT, MOST_BY_LIMIT = "limit", 0.2  # endings named so, and how many are too many
+
+
+def cautions_of(facts: Facts) -> list[Caution]:
+    """Everything to be warned of, the worst first."""
+    return [
+        Caution(code=code, sentence=sentence)
+        for code, check in CHECKS.items()
+        for sentence in check(facts)
+    ]
+
+
+def _stopped_early(facts: Facts) -> Iterator[str]:
+    progress = facts["progress"]
+    if not progress["is_complete"]:
+        most = facts["experiment"]["most_deals"]
+        yield f"This run was stopped after {progress['deals']:,} of {most:,} deals; it goes on with --resume."
+
+
+def _open(facts: Facts) -> Iterator[str]:
+    verdict = facts["verdict"]
+    if verdict is None or verdict["verdict"] != "open":
+        return
+    margin = difference_unit(verdict["is_share"]).text(verdict["margin"]).lstrip("+")
+    yield (
+        f"The question is still open after {verdict['deals']:,} deals: "
+        f"more deals, or a margin larger than {margin}, would decide it."
+    )
+
+
+def _too_few(facts: Facts) -> Iterator[str]:
+    games = min(side["games"] for side in facts["sides"])
+    if games >= FEW_GAMES:
+        return
+    half = share(games / 2, games)
+    reach = PERCENT * (half.high - half.low) / 2
+    yield f"Only {games:,} games: a share near a half is known to within {reach:.1f} points, rare things hardly at all."
+
+
+def _weak(facts: Facts) -> Iterator[str]:
+    players = facts["experiment"]["players"]
+    if RANDOM not in players:
+        return
+    who = "All players are" if set(players) == {RANDOM} else "A player is"
+    yield (
+        f"{who} random, and people don't play so: what matters among random moves may not matter "
+        "among good ones. Ask again with greedy or searching players."
+    )
+
+
+def _by_limit(facts: Facts) -> Iterator[str]:
+    for side in facts["sides"]:
+        limits = [reason for reason in side["reasons"] if LIMIT in reason["name"]]
+        part = sum(reason["games"]["value"] for reason in limits)
+        if part > MOST_BY_LIMIT:
+            names = listed([spaced(reason["name"]) for reason in limits])
+            yield (
+                f"{_under(facts, side)}{SHARE.text(part)} of the games end only by a limit ({names}): "
+                "they are stopped rather than decided."
+            )
+
+
+def _unreached(facts: Facts) -> Iterator[str]:
+    for side in facts["sides"]:
+        never = side["never"]
+        if names := [spaced(name) for name in never["endings"]]:
+            word = "An ending was" if len(names) == 1 else f"{len(names)} endings were"
+            yield (
+                f"{_under(facts, side)}{word} never reached in {side['games']:,} games: {listed(names)}. "
+                f"By these players each comes in at most {PERCENT * never['at_most']:.2g} % of games (95 %), "
+                "or not at all under these rules."
+            )
+
+
+def _unpaired(facts: Facts) -> Iterator[str]:
+    verdict = facts["verdict"]
+    if verdict is not None and not verdict["pairing_saved"]:
+        yield (
+            "Pairing saved nothing: under these two rule sets games of the same deal soon go their own ways, "
+            "so as many games are needed as on deals of their own."
+        )
+
+
+def _under(facts: Facts, side: Side) -> str:
+    return f"{side['rules']['title']}: " if len(facts["sides"]) > 1 else ""
+
+
+CHECKS: dict[str, Callable[[Facts], Iterator[str]]] = {
+    "stopped_early": _stopped_early,
+    "still_open": _open,
+    "too_few_games": _too_few,
+    "weak_players": _weak,
+    "ends_by_limit": _by_limit,
+    "ending_not_reached": _unreached,
+    "pairing_saved_nothing": _unpaired,
+}

@@ -1,0 +1,157 @@
+"""What an experiment found, as plain JSON."""
+
+import platform
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from turnwise.core import registry
+from turnwise.core.compile.compiled_game import bindings
+from turnwise.core.compile.compiler import source_digest
+from turnwise.core.game import Game
+from turnwise.lab.experiments.experiment import Experiment
+from turnwise.lab.experiments.findings import Comparison, Findings
+from turnwise.lab.experiments.findings import Difference as FoundDifference
+from turnwise.lab.report.cautions import cautions_of
+from turnwise.lab.report.counted import counted_changes
+from turnwise.lab.report.format import (
+    FORMAT,
+    Asked,
+    Change,
+    CountedChange,
+    Difference,
+    Facts,
+    Fresh,
+    Interval,
+    Look,
+    Progress,
+    Report,
+    Verdict,
+)
+from turnwise.lab.report.numbers import interval
+from turnwise.lab.report.sides import sides_of
+from turnwise.lab.report.words import summary_of
+from turnwise.lab.statistics import verdict as verdicts
+
+CODES = {
+    verdicts.Verdict.DIFFERENT: "different",
+    verdicts.Verdict.EQUAL: "equal",
+    verdicts.Verdict.LESS: "less",
+    verdicts.Verdict.OPEN: "open",
+}
+SAVED_NOTHING = "diverge"  # how the pairing says so
+
+
+def report_data(findings: Findings, command: str = "") -> Report:
+    """Everything that was found and what it means; `command` is what was typed."""
+    facts = _facts(findings, command)
+    return Report(**facts, summary=summary_of(facts), warnings=cautions_of(facts))
+
+
+def _facts(findings: Findings, command: str) -> Facts:
+    game = registry.game(findings.experiment.rules[0].game)
+    comparison = findings.comparison
+    return Facts(
+        format=FORMAT,
+        experiment=_asked(findings.experiment, game, command),
+        versions=_versions(game) | dict(findings.experiment.versions),
+        progress=Progress(
+            deals=findings.deals,
+            games=sum(side.summary.games for side in findings.sides),
+            is_complete=findings.is_complete,
+            seconds=findings.seconds,
+        ),
+        changes=_changes(findings.experiment),
+        verdict=None if comparison is None else _verdict(findings.experiment, comparison),
+        differences=[] if comparison is None else [*map(_difference, comparison.differences)],
+        counted_changes=_counted_changes(findings),
+        sides=sides_of(game, findings.sides),
+    )
+
+
+def _asked(experiment: Experiment, game: Game[Any], command: str) -> Asked:
+    return Asked(
+        kind=experiment.kind.value,
+        game=game.id,
+        game_title=game.title,
+        players=[*experiment.players],
+        seatings=[[*seating] for seating in experiment.seatings],
+        most_deals=experiment.deals,
+        seed=experiment.seed,
+        file=experiment.text(),
+        command=command,
+    )
+
+
+def _versions(game: Game[Any]) -> dict[str, str]:
+    rules = bindings(game)
+    return {
+        "turnwise": _turnwise(),
+        "python": platform.python_version(),
+        f"rules of {game.id}": source_digest([*rules.values()], rules, ""),
+    }
+
+
+def _turnwise() -> str:
+    try:
+        return version("turnwise")
+    except PackageNotFoundError:  # run from its sources
+        return "unknown"
+
+
+def _changes(experiment: Experiment) -> list[Change]:
+    first, *others = experiment.rules
+    return [
+        Change(parameter=name, first=here, second=there)
+        for other in others
+        for name, (here, there) in first.differences(other).items()
+    ]
+
+
+def _verdict(experiment: Experiment, comparison: Comparison) -> Verdict:
+    decision = comparison.decision
+    return Verdict(
+        metric=experiment.asked.name,
+        title=experiment.asked.title,
+        is_share=experiment.asked.is_share,
+        margin=decision.question.margin,
+        alpha=decision.question.alpha,
+        verdict=CODES[decision.verdict],  # type: ignore[typeddict-item]
+        deals=decision.deals,
+        estimate=_estimate(decision.estimate, decision.low, decision.high),
+        fresh=_fresh(comparison),
+        looks=[
+            Look(deals=look.deals, **_estimate(look.estimate, look.low, look.high)) for look in comparison.looks
+        ],
+        pairing=comparison.pairing,
+        pairing_saved=SAVED_NOTHING not in comparison.pairing,
+    )
+
+
+def _estimate(value: float, low: float, high: float) -> Interval:
+    return interval(value, low, high)
+
+
+def _fresh(comparison: Comparison) -> Fresh | None:
+    found = comparison.fresh
+    return None if found is None else Fresh(deals=found.deals, **_estimate(found.value, found.low, found.high))
+
+
+def _difference(found: FoundDifference) -> Difference:
+    moments = found.moments
+    factor = interval(0.0, moments.pairing_factor, None)["low"]
+    return Difference(
+        name=found.metric.name,
+        title=found.metric.title,
+        is_share=found.metric.is_share,
+        first=moments.mean_a,
+        second=moments.mean_b,
+        is_certain=found.is_certain,
+        pairing_factor=factor,
+        **_estimate(moments.difference, found.low, found.high),
+    )
+
+
+def _counted_changes(findings: Findings) -> list[CountedChange]:
+    summaries: Sequence[Any] = [side.summary for side in findings.sides]
+    return counted_changes(*summaries) if len(summaries) > 1 else []

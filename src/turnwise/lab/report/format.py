@@ -1,0 +1,243 @@
+"""What `report.json` holds, version 1. Shares are parts of 1; seats and sides count from 0; null is "not known"."""
+
+from typing import Literal, TypedDict
+
+FORMAT = 1
+
+
+class Interval(TypedDict):
+    """A number with the ends of its interval."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+class Rules(TypedDict):
+    """A rule set of the experiment."""
+
+    title: str
+    name: str
+    game: str
+    edition: str
+    values: dict[str, str]
+
+
+class Change(TypedDict):
+    """A parameter in which the two rule sets differ."""
+
+    parameter: str
+    first: str
+    second: str
+
+
+class Asked(TypedDict):
+    """The experiment, complete enough to be asked again."""
+
+    kind: Literal["run", "compare"]
+    game: str
+    game_title: str
+    players: list[str]
+    seatings: list[list[str]]
+    most_deals: int
+    seed: str
+    file: str
+    command: str
+
+
+class Progress(TypedDict):
+    """How far it came."""
+
+    deals: int
+    games: int
+    is_complete: bool
+    seconds: float
+
+
+class Look(TypedDict):
+    """How far the question had been decided after so many deals."""
+
+    deals: int
+    value: float
+    low: float | None
+    high: float | None
+
+
+class Fresh(Interval):
+    """An estimate from deals that had no part in the verdict."""
+
+    deals: int
+
+
+class Verdict(TypedDict):
+    """What is known of the difference, second rules less first."""
+
+    metric: str
+    title: str
+    is_share: bool
+    margin: float
+    alpha: float
+    verdict: Literal["different", "equal", "less", "open"]
+    deals: int
+    estimate: Interval
+    fresh: Fresh | None
+    looks: list[Look]
+    pairing: str
+    pairing_saved: bool
+
+
+class Metric(Interval):
+    """A mean or share of one side."""
+
+    name: str
+    title: str
+    is_share: bool
+
+
+class Difference(Interval):
+    """A metric under both rule sets; the intervals of all of them hold together, at all looks."""
+
+    name: str
+    title: str
+    is_share: bool
+    first: float
+    second: float
+    is_certain: bool
+    pairing_factor: float | None
+
+
+class Bin(TypedDict):
+    """Games with values from one to another, both included."""
+
+    least: int
+    most: int
+    games: int
+
+
+class Distribution(TypedDict):
+    """How often values were found; bins leave out the rarest at both ends."""
+
+    name: str
+    title: str
+    mean: Interval
+    deviation: float
+    lowest: int
+    highest: int
+    percentiles: dict[str, int]
+    bins: list[Bin]
+
+
+class Reason(TypedDict):
+    """An ending, and who wins by it."""
+
+    name: str
+    games: Interval
+    wins: list[Interval]
+
+
+class Counted(TypedDict):
+    """How often something happened to a seat, and how that goes with winning."""
+
+    event: str
+    value: str | None
+    label: str
+    name: str
+    seat: int
+    times: Interval
+    games: Interval
+    wins: Interval
+    difference: Interval | None  # of the win share to that of all games; null where it happened in all
+    chance: float | None  # of such a difference if there is none, adjusted for the number of things counted
+    is_certain: bool
+
+
+class CountedChange(Interval):
+    """How much more often something happens in a game under the second rules."""
+
+    name: str
+    seat: int
+    first: float
+    second: float
+    is_certain: bool
+
+
+class Cell(TypedDict):
+    """A place of a board: how often a game, and the share of wins where it happened at all."""
+
+    label: str
+    times: float
+    wins: float | None
+
+
+class HeatMap(TypedDict):
+    """An event by the place where it happened."""
+
+    event: str
+    value: str
+    seat: int
+    rows: list[list[Cell]]
+
+
+class Leads(TypedDict):
+    """Who was ahead."""
+
+    changes: Distribution
+    half_time_led: Interval
+    half_time_wins: Interval
+
+
+class Never(TypedDict):
+    """What did not happen in any game, and the share of games that it has at most (the rule of three)."""
+
+    at_most: float
+    endings: list[str]
+    events: list[str]
+    actions: int
+    actions_taken: int
+    actions_named: list[str] | None  # null where actions have no names of their own
+
+
+class Side(TypedDict):
+    """What happened under one rule set."""
+
+    rules: Rules
+    games: int
+    wins: list[Interval]
+    offered: float
+    metrics: list[Metric]
+    distributions: list[Distribution]
+    reasons: list[Reason]
+    counted: list[Counted]
+    heat_maps: list[HeatMap]
+    leads: Leads | None
+    never: Never
+    shortest_game: int
+    longest_game: int
+
+
+class Caution(TypedDict):
+    """Why something may not be as it looks."""
+
+    code: str
+    sentence: str
+
+
+class Facts(TypedDict):
+    """Everything that was found."""
+
+    format: int
+    experiment: Asked
+    versions: dict[str, str]
+    progress: Progress
+    changes: list[Change]
+    verdict: Verdict | None
+    differences: list[Difference]
+    counted_changes: list[CountedChange]
+    sides: list[Side]
+
+
+class Report(Facts):
+    """The same with what it means."""
+
+    summary: list[str]
+    warnings: list[Caution]

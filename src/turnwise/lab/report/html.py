@@ -1,0 +1,40 @@
+"""HTML that is safe by construction: whatever is not made here is escaped."""
+
+from collections.abc import Iterable
+from html import escape
+
+VOID = ("meta", "br")
+
+
+class Html(str):
+    """Text that is HTML already."""
+
+    __slots__ = ()
+
+
+def tag(element: str, /, *children: str, **attributes: str) -> Html:
+    """An element; `class_` and `aria_label` are spelled as HTML does."""
+    given = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"' for key, value in attributes.items()
+    )
+    if element in VOID:
+        return Html(f"<{element}{given}>")
+    return Html(f"<{element}{given}>{joined(children)}</{element}>")
+
+
+def joined(children: Iterable[str]) -> Html:
+    """Children one after the other, escaped if they are plain text."""
+    return Html("".join(child if isinstance(child, Html) else escape(child) for child in children))
+
+
+def table(caption: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Html:
+    """A table whose first column names the rows, in a box of its own that scrolls."""
+    head = tag("tr", *(tag("th", each, scope="col") for each in heads))
+    body = [tag("tr", tag("th", first, scope="row"), *(tag("td", each) for each in others)) for first, *others in rows]
+    whole = tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *body))
+    return tag("div", whole, class_="scroll", role="region", tabindex="0", aria_label=caption)
+
+
+def items(entries: Iterable[str], **attributes: str) -> Html:
+    """A list."""
+    return tag("ul", *(tag("li", each) for each in entries), **attributes)

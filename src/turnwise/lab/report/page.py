@@ -1,0 +1,143 @@
+"""The report as one page: it needs no script, nothing from elsewhere, and prints."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
+from turnwise.lab.report.format import Report, Side
+from turnwise.lab.report.html import Html, items, joined, tag
+from turnwise.lab.report.numbers import difference_unit, spaced
+from turnwise.lab.report.tables import tables
+
+MOST_ACTIONS = 60
+ANSWERS = {
+    "different": "Different",
+    "equal": "Equal within {}",
+    "less": "Different, but by less than {}",
+    "open": "Still open",
+}
+
+
+@dataclass(frozen=True)
+class LinkedGame:
+    """A game that shows a finding, as a record to replay."""
+
+    title: str
+    href: str
+    sentence: str
+
+
+def page(report: Report, games: Sequence[LinkedGame] = ()) -> str:
+    """The whole page."""
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("title", f"{_title(report)} \N{EN DASH} Turnwise lab"),
+        Html(f"<style>{files(__package__).joinpath('style.css').read_text(encoding='utf-8')}</style>"),
+    )
+    parts = (_header(report), tag("main", *_sections(report, games)))
+    return f"<!doctype html>\n{tag('html', head, tag('body', *parts), lang='en')}\n"
+
+
+def _title(report: Report) -> str:
+    rules = " against ".join(side["rules"]["title"] for side in report["sides"])
+    return f"{report['experiment']['game_title']}: {rules}"
+
+
+def _header(report: Report) -> Html:
+    asked, progress = report["experiment"], report["progress"]
+    meta = f"Players: {', '.join(asked['players'])} · {progress['deals']:,} deals, {progress['games']:,} games · seed {asked['seed']}"
+    return tag(
+        "header",
+        tag("p", f"Turnwise lab · {asked['kind']}", class_="eyebrow"),
+        tag("h1", _title(report)),
+        tag("p", meta, class_="meta"),
+        _key(report),
+    )
+
+
+def _key(report: Report) -> Html:
+    if len(report["sides"]) == 1:
+        return Html("")
+    entries = [joined((tag("i", aria_hidden="true"), side["rules"]["title"])) for side in report["sides"]]
+    return items(entries, class_="key", aria_label="Colours of the pictures")
+
+
+def _sections(report: Report, games: Sequence[LinkedGame]) -> Iterator[Html]:
+    yield _verdict(report)
+    if report["warnings"]:
+        sentences = [each["sentence"] for each in report["warnings"]]
+        yield items(sentences, class_="cautions", aria_label="Warnings")
+    yield tag("h2", "Pictures")
+    shown = [*verdict_figures(report), *figures(report)]
+    yield _pictures(shown, report)
+    if maps := [*boards(report)]:
+        yield tag("h2", "Where it happens")
+        yield _pictures(maps, report)
+    yield tag("h2", "Tables")
+    yield from tables(report)
+    yield from _never(report)
+    if games:
+        yield tag("h2", "Games to replay")
+        yield items([_game(game) for game in games], class_="games")
+    yield from _again(report)
+
+
+def _verdict(report: Report) -> Html:
+    first, *others = report["summary"]
+    verdict, parts = report["verdict"], []
+    if verdict is None:
+        parts.append(tag("strong", "What happens"))
+    else:
+        margin = difference_unit(verdict["is_share"]).text(verdict["margin"]).lstrip("+")
+        parts.append(tag("strong", ANSWERS[verdict["verdict"]].format(margin.replace(".0 points", " points"))))
+        others = others[:-1]
+    parts += [tag("p", each) for each in (first, *others)]
+    if verdict is not None:
+        parts.append(tag("p", verdict["pairing"], class_="saved"))
+    return tag("section", *parts, class_="verdict", aria_label="Summary")
+
+
+def _pictures(shown: Iterable[Figure], report: Report) -> Html:
+    return tag("div", *map(_figure, shown), class_="pictures")
+
+
+def _figure(figure: Figure) -> Html:
+    words = tag("figcaption", tag("h3", figure.title), tag("p", figure.caption))
+    return tag("figure", words, figure.picture)
+
+
+def _never(report: Report) -> Iterator[Html]:
+    yield tag("h2", "What never happened")
+    for side in report["sides"]:
+        if len(report["sides"]) > 1:
+            yield tag("h3", side["rules"]["title"])
+        yield items(_never_of(side), class_="plain")
+
+
+def _never_of(side: Side) -> Iterator[str]:
+    never, games = side["never"], side["games"]
+    for title, names in (("Endings", never["endings"]), ("Events", never["events"])):
+        yield f"{title}: {', '.join(map(spaced, names)) or 'all happened'}."
+    known = never["actions"] + never["actions_taken"]
+    named = never["actions_named"] or []
+    told = f": {', '.join(named[:MOST_ACTIONS])}{' and others' if len(named) > MOST_ACTIONS else ''}" if named else ""
+    yield f"Actions: {never['actions']:,} of {known:,} were never taken{told}."
+    yield f"In {games:,} games; with 95 % each has a share of at most {100 * never['at_most']:.2g} % of games."
+
+
+def _game(game: LinkedGame) -> Html:
+    return tag("div", tag("a", game.title, href=game.href), tag("p", game.sentence), class_="game")
+
+
+def _again(report: Report) -> Iterator[Html]:
+    asked = report["experiment"]
+    yield tag("h2", "Run it again")
+    if asked["command"]:
+        yield tag("pre", tag("code", asked["command"]), tabindex="0", aria_label="Command")
+    yield tag("p", "The same experiment as a file, experiment.yaml; the same seed gives the same figures.")
+    yield tag("pre", tag("code", asked["file"]), tabindex="0", aria_label="experiment.yaml")
+    versions = " · ".join(f"{name} {value}" for name, value in report["versions"].items())
+    yield tag("p", f"{versions} · {report['progress']['seconds']:.0f} s", class_="note")

@@ -1,0 +1,25 @@
+"""Writing the report into the folder of an experiment."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from turnwise.lab.experiments.findings import Findings
+from turnwise.lab.experiments.folder import REPORT_DATA, REPORT_PAGE
+from turnwise.lab.report.data import report_data
+from turnwise.lab.report.page import LinkedGame, page
+from turnwise.matches.file_access import failures_told
+
+
+def write_report(
+    findings: Findings, folder: Path, games: Sequence[LinkedGame] = (), command: str = ""
+) -> None:
+    """Write report.json, then report.html: the figures are kept even where no pictures can be drawn."""
+    report = report_data(findings, command)
+    _write(folder / REPORT_DATA, json.dumps(report, ensure_ascii=False, allow_nan=False, indent=1) + "\n")
+    _write(folder / REPORT_PAGE, page(report, games))
+
+
+def _write(path: Path, text: str) -> None:
+    with failures_told("write", path):
+        path.write_text(text, encoding="utf-8")
