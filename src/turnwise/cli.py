@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from turnwise import lab_commands
 from turnwise.server.settings import BOT_DELAY
 from turnwise.terminal.cli_options import (
     INTEGER,
@@ -34,6 +35,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.add_typer(lab_commands.app, name="lab")
 
 
 def _print_version(is_wanted: bool) -> None:

@@ -1,5 +1,6 @@
 """`turnwise lab`: experiments on rules, from a command line to a verdict and a folder with its report."""
 
+import shlex
 import sys
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
@@ -13,12 +14,12 @@ from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 from turnwise.lab.counting.play_batch import loop
 from turnwise.lab.experiments.conduct import Conduct, conduct
+from turnwise.lab.experiments.example_games import written_examples
 from turnwise.lab.experiments.experiment import USUAL_MARGIN, USUAL_METRIC, Experiment, Kind
-from turnwise.lab.experiments.folder import ResultFolder
+from turnwise.lab.experiments.folder import REPORT_PAGE, ResultFolder
 from turnwise.lab.experiments.rule_set import ENDINGS, RuleSet, read_rule_set
 from turnwise.lab.report.data import report_data
-from turnwise.lab.report.words import sentences
-from turnwise.lab.report.write import write_results
+from turnwise.lab.report.write import write_report
 from turnwise.lab.spread import all_cores
 from turnwise.terminal import interrupt
 from turnwise.terminal.compile_progress import Compiling
@@ -149,16 +150,19 @@ def _folder(experiment: Experiment, options: LabOptions) -> ResultFolder | None:
 
 def _tell(under_way: Conduct, folder: ResultFolder | None, is_json: bool) -> None:
     findings = under_way.findings()
+    command = "turnwise " + shlex.join(sys.argv[1:])
     if folder:
-        write_results(folder, findings)
+        folder.finish()
+        write_report(findings, folder.path, written_examples(findings, folder.path), command)
+    found = report_data(findings, command)
     if is_json:
-        sys.stdout.write(dumps(report_data(findings), indent=2) + "\n")
+        sys.stdout.write(dumps(found, indent=2) + "\n")
         return
     console = plain_console()
-    for sentence in sentences(findings):
+    for sentence in (*found["summary"], *found["warnings"]):
         console.print(sentence)
     if folder:
-        console.print(f"\nReport: {folder.path / 'report.html'}")
+        console.print(f"\nReport: {folder.path / REPORT_PAGE}")
 
 
 def _interrupted(folder: ResultFolder | None) -> None:

@@ -58,8 +58,8 @@ class Tally:
         self.totals: Rows = np.zeros((Counters(game).cells, seats, TOTALS), np.int64)
         self.shortest = self.longest = (0, -1)  # decisions, and the number of the first game with so many
 
-    def add(self, batch: Batch) -> Games:
-        """Take in a batch; returns its games."""
+    def add(self, batch: Batch, is_as_planned: bool = True) -> Games:
+        """Take in a batch; returns its games. Lengths are noted where the players sit as planned."""
         games = Games.of(batch)
         self.games += batch.games
         self.endings.update(_pairs(games.column("reason"), games.column("winners")))
@@ -70,7 +70,8 @@ class Tally:
         self._add_half_time(games)
         self.taken += np.frombuffer(batch.taken, np.int64)
         self.totals += np.frombuffer(batch.totals, np.int64).reshape(self.totals.shape)
-        self._note_lengths(games)
+        if is_as_planned:
+            self._note_lengths(games)
         return games
 
     def _add_half_time(self, games: Games) -> None:

@@ -36,7 +36,9 @@ class Conduct:
     def add(self, found: list[Batch]) -> None:
         """Take in a batch of deals: all seatings of the first side, then those of the second."""
         seatings = len(self.experiment.seatings)
-        games = [self._tallies[at // seatings].add(batch) for at, batch in enumerate(found)]
+        games = [
+            self._tallies[at // seatings].add(batch, at % seatings == 0) for at, batch in enumerate(found)
+        ]
         self.deals += found[0].games
         if self.pairing is not None:
             self.pairing.add(games[:seatings], games[seatings:])

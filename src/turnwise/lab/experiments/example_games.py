@@ -1,14 +1,29 @@
 """Games of an experiment as records, so that a finding can be looked at move by move."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from turnwise.core.chance import set_stream
 from turnwise.core.compile.game_loops import GREEDY
 from turnwise.core.fast_rng import RNG_SIZE, rng_below, seed_rng
 from turnwise.lab.counting.conditions import SIMPLE, Conditions
+from turnwise.lab.experiments.findings import Findings
+from turnwise.matches.file_access import failures_told
 from turnwise.matches.match import Match
-from turnwise.matches.record import Recorder
+from turnwise.matches.record import Recorder, read_record
+
+EXAMPLES = "games"  # in the folder of an experiment
+SIDES = "ab"
+
+
+@dataclass(frozen=True)
+class LinkedGame:
+    """A game that shows a finding: a record beside the report."""
+
+    title: str
+    href: str
+    sentence: str
 
 
 def match_of(conditions: Conditions, number: int) -> Match:
@@ -30,6 +45,23 @@ def write_record(conditions: Conditions, number: int, path: Path) -> Match:
     with Recorder(path, match):
         pass
     return match
+
+
+def written_examples(findings: Findings, folder: Path) -> list[LinkedGame]:
+    """The shortest and the longest game of each side as records in the folder, unless they are there."""
+    games = folder / EXAMPLES
+    with failures_told("write", games):
+        games.mkdir(exist_ok=True)
+    seatings = len(findings.experiment.seatings)
+    found = []
+    for at, side in enumerate(findings.sides):
+        conditions = findings.experiment.conditions()[at * seatings]
+        for word, number in (("shortest", side.summary.shortest), ("longest", side.summary.longest)):
+            path = games / f"{word}-{SIDES[at]}-{number}.jsonl"
+            match = read_record(path).match if path.exists() else write_record(conditions, number, path)
+            sentence = f"{len(match.actions)} actions by {side.rules.title}, deal {number}"
+            found.append(LinkedGame(f"The {word} game", f"{EXAMPLES}/{path.name}", sentence))
+    return found
 
 
 def _simple_choice(conditions: Conditions, number: int) -> Callable[[Match], int]:

@@ -12,7 +12,7 @@ from turnwise.core.errors import BadSetup, suggestion
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.task import BatchRequest
 from turnwise.lab.experiments.rule_set import RuleSet, load_yaml, rule_set_of
-from turnwise.lab.metrics import PERCENT, Metric, metric_named
+from turnwise.lab.metrics import Metric, metric_named
 
 USUAL_METRIC, USUAL_MARGIN = "win:1", 1.0
 BATCH, SEARCHED_BATCH = 8192, 8  # deals of a batch: of quick players, and where one searches

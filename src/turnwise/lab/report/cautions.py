@@ -15,9 +15,7 @@ LIMIT, MOST_BY_LIMIT = "limit", 0.2  # endings named so, and how many are too ma
 def cautions_of(facts: Facts) -> list[Caution]:
     """Everything to be warned of, the worst first."""
     return [
-        Caution(code=code, sentence=sentence)
-        for code, check in CHECKS.items()
-        for sentence in check(facts)
+        Caution(code=code, sentence=sentence) for code, check in CHECKS.items() for sentence in check(facts)
     ]
 
 

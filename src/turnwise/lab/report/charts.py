@@ -41,13 +41,21 @@ def verdict_figures(facts: Facts) -> Iterator[Figure]:
     looks = [look for look in verdict["looks"] if look["low"] is not None]
     if len(looks) >= FEWEST_LOOKS:
         title = "The estimate, look by look"
-        caption = f"With its interval, which holds at all {len(looks)} looks together; the band is the margin."
+        caption = (
+            f"With its interval, which holds at all {len(looks)} looks together; the band is the margin."
+        )
         yield Figure(title, caption, drawn_looks(verdict, "looks", title, _of_looks(verdict)), False)
 
 
 def _difference(verdict: Verdict) -> Figure:
     unit = difference_unit(verdict["is_share"])
-    rows = [Row("at the verdict", (verdict["estimate"],), unit.interval(verdict["estimate"]).replace(" points", ""))]
+    rows = [
+        Row(
+            "at the verdict",
+            (verdict["estimate"],),
+            unit.interval(verdict["estimate"]).replace(" points", ""),
+        )
+    ]
     if (fresh := verdict["fresh"]) is not None:
         rows.append(Row("on fresh deals", (fresh,), unit.interval(fresh).replace(" points", "")))
     title = f"Difference: {verdict['title']}"
@@ -84,7 +92,9 @@ def _wins(facts: Facts) -> Figure:
     if len(rows) > 1 and any(_no_winner(side)["value"] for side in sides):
         rows.append(Row("No one", tuple(map(_no_winner, sides))))
     reference = 1 / len(players) if len(players) > 1 else None
-    caption = "Share of games, with 95 % intervals" + ("; the dashed line is an even share." if reference else ".")
+    caption = "Share of games, with 95 % intervals" + (
+        "; the dashed line is an even share." if reference else "."
+    )
     frame = Frame(SHARE, "wins, % of games", reference)
     title = "Wins by seat" if len(rows) > 1 else "Wins"
     return Figure(title, caption, drawn_rows(rows, frame, "wins", title, _described(rows)))
@@ -114,12 +124,16 @@ def _described(rows: Sequence[Row]) -> str:
 
 def _distributions(facts: Facts) -> Iterator[Figure]:
     sides = facts["sides"]
-    kinds = [[*side["distributions"], *([side["leads"]["changes"]] if side["leads"] else [])] for side in sides]
+    kinds = [
+        [*side["distributions"], *([side["leads"]["changes"]] if side["leads"] else [])] for side in sides
+    ]
     for number, found in enumerate(zip(*kinds, strict=True)):
         if all(each["lowest"] == each["highest"] for each in found):
             continue
         title = capital(found[0]["title"])
-        told = " against ".join(f"median {each['percentiles']['50']:,}, mean {PLAIN.interval(each['mean'])}" for each in found)
+        told = " against ".join(
+            f"median {each['percentiles']['50']:,}, mean {PLAIN.interval(each['mean'])}" for each in found
+        )
         caption = f"{capital(told)}. Below: 5, 25, 50, 75 and 95 %."
         yield Figure(title, caption, drawn_distribution(found, f"spread{number}", title, told))
 
@@ -139,7 +153,9 @@ def _counted(facts: Facts) -> Iterator[Figure]:
         f"Win share of the games in which it happened less that of all games, in points: "
         f"the {len(rows)} surest. It goes with winning; it need not be why."
     )
-    told = "; ".join(f"{row.name} {POINTS.text(side['value'])}" for row in rows for side in row.sides[:1] if side)
+    told = "; ".join(
+        f"{row.name} {POINTS.text(side['value'])}" for row in rows for side in row.sides[:1] if side
+    )
     frame = Frame(POINTS, "points of win share", reference=0.0)
     yield Figure(title, caption, drawn_rows(rows, frame, "counted", title, told))
 

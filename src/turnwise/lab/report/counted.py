@@ -49,7 +49,9 @@ def name_of(found: Found) -> str:
     if found.value is None:
         return event
     label = spaced(found.label)
-    return f"{event}: {spaced(found.value)} {label}" if label.isdigit() or label in BARE else f"{event}: {label}"
+    return (
+        f"{event}: {spaced(found.value)} {label}" if label.isdigit() or label in BARE else f"{event}: {label}"
+    )
 
 
 BARE = ("True", "False")
@@ -131,7 +133,9 @@ def _heat_maps(game: Game[Any], found: Sequence[Found]) -> Iterator[HeatMap]:
         if value is None or not grid:
             continue
         word = game.event_words.get(value, str)
-        here = {each.label: each for each in found if (each.event, each.value, each.seat) == (event, value, seat)}
+        here = {
+            each.label: each for each in found if (each.event, each.value, each.seat) == (event, value, seat)
+        }
         rows = [[_cell(label, here.get(label)) for label in map(str, map(word, row))] for row in grid]
         yield HeatMap(event=event, value=value, seat=seat, rows=rows)
 

@@ -41,7 +41,9 @@ def drawn_looks(verdict: Verdict, name: str, title: str, description: str) -> Ht
     ground = alt.Chart(alt.Data(values=[{"low": -margin, "high": margin, "at": 0}]))
     layers = [
         ground.mark_rect(color=BAND).encode(y=y("low"), y2="high:Q", x=alt.value(0), x2=alt.value("width")),
-        ground.mark_rule(color=SOFT, strokeDash=[4, 3]).encode(y=y("at"), x=alt.value(0), x2=alt.value("width")),
+        ground.mark_rule(color=SOFT, strokeDash=[4, 3]).encode(
+            y=y("at"), x=alt.value(0), x2=alt.value("width")
+        ),
         base.mark_area(color=SIDES[0], opacity=FAINT).encode(y=y("low"), y2="high:Q"),
         base.mark_line(color=SIDES[0], strokeWidth=2.5).encode(y=y("value")),
         base.mark_point(color=SIDES[0], filled=True, opacity=1, size=36).encode(y=y("value")),
@@ -56,7 +58,9 @@ def drawn_distribution(sides: Sequence[Distribution], name: str, title: str, des
     bins = sides[0]["bins"]
     ends = _reach(sides)
     scale = alt.Scale(domain=ends, nice=False, zero=False)
-    axis = alt.Axis(title=sides[0]["title"], grid=False, domain=False, ticks=False, format=",d", tickMinStep=1)
+    axis = alt.Axis(
+        title=sides[0]["title"], grid=False, domain=False, ticks=False, format=",d", tickMinStep=1
+    )
 
     def x(field: str) -> Any:
         return alt.X(f"{field}:Q", scale=scale, axis=axis)
@@ -64,7 +68,10 @@ def drawn_distribution(sides: Sequence[Distribution], name: str, title: str, des
     layers = []
     for number, side in enumerate(sides):
         heights = [each["games"] / sum(other["games"] for other in side["bins"]) for each in side["bins"]]
-        values = [{"at": each["least"] - 0.5, "part": part} for each, part in zip(side["bins"], heights, strict=True)]
+        values = [
+            {"at": each["least"] - 0.5, "part": part}
+            for each, part in zip(side["bins"], heights, strict=True)
+        ]
         values.append({"at": bins[-1]["most"] + 0.5, "part": heights[-1]})
         y = alt.Y("part:Q", scale=alt.Scale(range=[HILL, 6], zero=True, nice=False), axis=None)
         hill = alt.Chart(alt.Data(values=values)).encode(x=x("at"), y=y)
@@ -91,9 +98,9 @@ def _percentiles(side: Distribution, number: int, x: Any, alt: Any) -> list[Any]
     return [
         base.mark_rule(color=SIDES[number], strokeWidth=1.5).encode(x=x("p5"), x2="p95:Q"),
         base.mark_rule(color=SIDES[number], strokeWidth=7).encode(x=x("p25"), x2="p75:Q"),
-        base.mark_point(filled=True, fill="var(--surface)", stroke=INK, opacity=1, size=52, shape=SHAPES[number]).encode(
-            x=x("p50")
-        ),
+        base.mark_point(
+            filled=True, fill="var(--surface)", stroke=INK, opacity=1, size=52, shape=SHAPES[number]
+        ).encode(x=x("p50")),
     ]
 
 
@@ -103,7 +110,13 @@ def drawn_board(found: HeatMap, most: float, name: str, title: str, description:
     columns = max(map(len, found["rows"]))
     side = WIDTH / max(columns, 5)
     values = [
-        {"column": column, "row": row, "times": cell["times"], "text": _short(cell["times"]), "label": cell["label"]}
+        {
+            "column": column,
+            "row": row,
+            "times": cell["times"],
+            "text": _short(cell["times"]),
+            "label": cell["label"],
+        }
         for row, cells in enumerate(found["rows"])
         for column, cell in enumerate(cells)
     ]
@@ -124,5 +137,3 @@ def _short(times: float) -> str:
     if times == 0:
         return ""
     return f"{times:.0f}" if times >= 10 else f"{times:.1f}" if times >= 1 else f"{times:.2f}".lstrip("0")
-
-

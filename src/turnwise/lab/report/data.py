@@ -121,7 +121,8 @@ def _verdict(experiment: Experiment, comparison: Comparison) -> Verdict:
         estimate=_estimate(decision.estimate, decision.low, decision.high),
         fresh=_fresh(comparison),
         looks=[
-            Look(deals=look.deals, **_estimate(look.estimate, look.low, look.high)) for look in comparison.looks
+            Look(deals=look.deals, **_estimate(look.estimate, look.low, look.high))
+            for look in comparison.looks
         ],
         pairing=comparison.pairing,
         pairing_saved=SAVED_NOTHING not in comparison.pairing,
@@ -134,7 +135,9 @@ def _estimate(value: float, low: float, high: float) -> Interval:
 
 def _fresh(comparison: Comparison) -> Fresh | None:
     found = comparison.fresh
-    return None if found is None else Fresh(deals=found.deals, **_estimate(found.value, found.low, found.high))
+    return (
+        None if found is None else Fresh(deals=found.deals, **_estimate(found.value, found.low, found.high))
+    )
 
 
 def _difference(found: FoundDifference) -> Difference:

@@ -30,7 +30,10 @@ def joined(children: Iterable[str]) -> Html:
 def table(caption: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Html:
     """A table whose first column names the rows, in a box of its own that scrolls."""
     head = tag("tr", *(tag("th", each, scope="col") for each in heads))
-    body = [tag("tr", tag("th", first, scope="row"), *(tag("td", each) for each in others)) for first, *others in rows]
+    body = [
+        tag("tr", tag("th", first, scope="row"), *(tag("td", each) for each in others))
+        for first, *others in rows
+    ]
     whole = tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *body))
     return tag("div", whole, class_="scroll", role="region", tabindex="0", aria_label=caption)
 

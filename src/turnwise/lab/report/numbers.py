@@ -3,8 +3,8 @@
 import math
 from dataclasses import dataclass
 
-from turnwise.lab.report.format import Interval
 from turnwise.lab.metrics import PERCENT
+from turnwise.lab.report.format import Interval
 
 MINUS = "\N{MINUS SIGN}"
 MOST_DIGITS = 4

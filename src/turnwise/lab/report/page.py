@@ -1,9 +1,9 @@
 """The report as one page: it needs no script, nothing from elsewhere, and prints."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 
+from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
 from turnwise.lab.report.format import Report, Side
 from turnwise.lab.report.html import Html, items, joined, tag
@@ -17,15 +17,6 @@ ANSWERS = {
     "less": "Different, but by less than {}",
     "open": "Still open",
 }
-
-
-@dataclass(frozen=True)
-class LinkedGame:
-    """A game that shows a finding, as a record to replay."""
-
-    title: str
-    href: str
-    sentence: str
 
 
 def page(report: Report, games: Sequence[LinkedGame] = ()) -> str:
@@ -92,7 +83,9 @@ def _verdict(report: Report) -> Html:
         parts.append(tag("strong", "What happens"))
     else:
         margin = difference_unit(verdict["is_share"]).text(verdict["margin"]).lstrip("+")
-        parts.append(tag("strong", ANSWERS[verdict["verdict"]].format(margin.replace(".0 points", " points"))))
+        parts.append(
+            tag("strong", ANSWERS[verdict["verdict"]].format(margin.replace(".0 points", " points")))
+        )
         others = others[:-1]
     parts += [tag("p", each) for each in (first, *others)]
     if verdict is not None:
@@ -123,7 +116,11 @@ def _never_of(side: Side) -> Iterator[str]:
         yield f"{title}: {', '.join(map(spaced, names)) or 'all happened'}."
     known = never["actions"] + never["actions_taken"]
     named = never["actions_named"] or []
-    told = f": {', '.join(named[:MOST_ACTIONS])}{' and others' if len(named) > MOST_ACTIONS else ''}" if named else ""
+    told = (
+        f": {', '.join(named[:MOST_ACTIONS])}{' and others' if len(named) > MOST_ACTIONS else ''}"
+        if named
+        else ""
+    )
     yield f"Actions: {never['actions']:,} of {known:,} were never taken{told}."
     yield f"In {games:,} games; with 95 % each has a share of at most {100 * never['at_most']:.2g} % of games."
 

@@ -64,7 +64,9 @@ class _Canvas:
                 band.encode(x=self._x("low"), x2="high:Q", y=alt.value(0), y2=alt.value(self.height))
             )
         if at is not None:
-            rule = alt.Chart(alt.Data(values=[{"at": self.scale * at}])).mark_rule(color=SOFT, strokeDash=[4, 3])
+            rule = alt.Chart(alt.Data(values=[{"at": self.scale * at}])).mark_rule(
+                color=SOFT, strokeDash=[4, 3]
+            )
             layers.append(rule.encode(x=self._x("at"), y=alt.value(0), y2=alt.value(self.height)))
         return layers
 
@@ -79,7 +81,9 @@ class _Canvas:
         )
         base = alt.Chart(data).encode(y=self._y())
         names = base.mark_text(align="left", baseline="alphabetic", color=INK, limit=LONGEST)
-        values = base.mark_text(align="right", baseline="alphabetic", color=INK, fontWeight="bold", limit=LONGEST)
+        values = base.mark_text(
+            align="right", baseline="alphabetic", color=INK, fontWeight="bold", limit=LONGEST
+        )
         return [
             names.encode(text="name:N", x=alt.value(0)),
             values.encode(text="told:N", x=alt.value("width")),
@@ -96,11 +100,18 @@ class _Canvas:
         ]
         sides = sorted({int(value["side"]) for value in values})
         domain = {"domain": sides, "type": "ordinal"}
-        colour = alt.Color("side:O", scale=alt.Scale(**domain, range=[SIDES[each] for each in sides]), legend=None)
-        shape = alt.Shape("side:O", scale=alt.Scale(**domain, range=[SHAPES[each] for each in sides]), legend=None)
+        colour = alt.Color(
+            "side:O", scale=alt.Scale(**domain, range=[SIDES[each] for each in sides]), legend=None
+        )
+        shape = alt.Shape(
+            "side:O", scale=alt.Scale(**domain, range=[SHAPES[each] for each in sides]), legend=None
+        )
         base = alt.Chart(alt.Data(values=values)).encode(y=self._y(), color=colour)
         lines = base.mark_rule(strokeWidth=2.5).encode(x=self._x("low"), x2="high:Q")
-        return [lines, base.mark_point(filled=True, opacity=1, size=62).encode(x=self._x("value"), shape=shape)]
+        return [
+            lines,
+            base.mark_point(filled=True, opacity=1, size=62).encode(x=self._x("value"), shape=shape),
+        ]
 
     def _point(self, found: Interval, y: float, side: int) -> dict[str, float]:
         low, high = self._ends
@@ -117,7 +128,7 @@ class _Canvas:
         unit = self.frame.unit
         digits = max([unit.digits(each["low"], each["high"]) for each in known], default=1)
         texts = ["–" if each is None else unit.bare(each["value"], digits) for each in row.sides]
-        return f" → ".join(texts) + (" %" if unit.sign == " %" else "")
+        return " → ".join(texts) + (" %" if unit.sign == " %" else "")
 
     def _x(self, field: str) -> Any:
         alt = altair()

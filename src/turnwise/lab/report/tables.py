@@ -68,7 +68,10 @@ def _metrics(facts: Facts) -> Html:
         for name, each in names.items()
     ]
     rows.append(("actions on offer", *(f"{side['offered']:.2f}" for side in facts["sides"])))
-    for title, key in (("anyone leads at half-time", "half_time_led"), ("the leader at half-time wins", "half_time_wins")):
+    for title, key in (
+        ("anyone leads at half-time", "half_time_led"),
+        ("the leader at half-time wins", "half_time_wins"),
+    ):
         if all(side["leads"] for side in facts["sides"]):
             rows.append((title, *(_lead(side, key) for side in facts["sides"])))
     return table("Each metric with its 95 % interval", ("Metric", *_titles(facts)), rows)

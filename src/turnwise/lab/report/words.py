@@ -35,7 +35,9 @@ def _of_comparison(facts: Facts, verdict: Verdict) -> Iterator[str]:
             f"Measured anew on {fresh['deals']:,} deals that had no part in the verdict, "
             f"the difference is {unit.interval(fresh)}."
         )
-    certain = sorted((each for each in facts["differences"] if each["is_certain"]), key=sureness, reverse=True)
+    certain = sorted(
+        (each for each in facts["differences"] if each["is_certain"]), key=sureness, reverse=True
+    )
     if certain:
         yield f"Also certain: {'; '.join(map(_told, certain[:MOST_NAMED]))}{_more(certain)}."
     noise = [each["title"] for each in facts["differences"] if not each["is_certain"]]
@@ -54,7 +56,9 @@ def answer(facts: Facts, verdict: Verdict) -> str:
     change = f"from {first} to {second} the metric \N{LEFT DOUBLE QUOTATION MARK}{verdict['title']}\N{RIGHT DOUBLE QUOTATION MARK}"
     amount = f"{unit.interval(estimate)} after {verdict['deals']:,} deals"
     if verdict["verdict"] == "different":
-        return capital(f"{change} changes by {amount}: certainly a difference, and {margin} or more by the estimate.")
+        return capital(
+            f"{change} changes by {amount}: certainly a difference, and {margin} or more by the estimate."
+        )
     if verdict["verdict"] == "equal":
         return capital(f"{change} does not change by as much as {margin}: {amount}.")
     if verdict["verdict"] == "less":
@@ -119,7 +123,9 @@ def _how_long(side: Side) -> str:
     if others:
         ends = f"{SHARE.text(first['games']['value'])} end by {spaced(first['name'])}"
         ends += f", {SHARE.text(others[0]['games']['value'])} by {spaced(others[0]['name'])}"
-    length = next((each for each in side["distributions"] if each["name"] == "turns"), side["distributions"][0])
+    length = next(
+        (each for each in side["distributions"] if each["name"] == "turns"), side["distributions"][0]
+    )
     return f"{ends}; half of all games take {_middle(length)} {length['title']}."
 
 

@@ -4,10 +4,11 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.experiments.findings import Findings
 from turnwise.lab.experiments.folder import REPORT_DATA, REPORT_PAGE
 from turnwise.lab.report.data import report_data
-from turnwise.lab.report.page import LinkedGame, page
+from turnwise.lab.report.page import page
 from turnwise.matches.file_access import failures_told
 
 
