@@ -278,5 +278,5 @@ async def serving(
         try:
             yield LocalServer(port, client, app, server)
         finally:
-            server.should_exit = True
+            server.stop()
             await running

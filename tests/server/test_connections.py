@@ -67,7 +67,7 @@ async def test_a_plain_server_stops_in_good_order_after_a_handshake_that_cannot_
             f"Upgrade: websocket\r\nlong: {'x' * 9000}\r\n\r\n".encode()
         )
         async with served.at(table) as player:
-            served.server.should_exit = True
+            served.server.stop()
             assert (await player.hear_type("GOODBYE"))["type"] == "GOODBYE"
         with contextlib.suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), PATIENCE) == b""

@@ -228,6 +228,9 @@ class RuleCompiler:
         }
         return types[argument]
 
+    def _described(self, argument: str | type | None) -> str:
+        return described(argument) if isinstance(argument, type) else str(self._type(argument))
+
     @cached_property
     def folder(self) -> Path:
         """The cache folder of this game and of these very sources."""
@@ -236,7 +239,7 @@ class RuleCompiler:
         extra = f"{numba.__version__} {numba_internals.FENCE.is_plain} {numba.config.BOUNDSCHECK}"
         extra += f" {self.dtype.descr} {self.dtype.itemsize}"
         arguments = [argument for entry in self.entries.values() for argument in entry.arguments]
-        extra += f" {self.slp_vectorize} {[described(self._type(argument)) for argument in arguments]}"
+        extra += f" {self.slp_vectorize} {[self._described(argument) for argument in arguments]}"
         functions = [entry.function for entry in self.entries.values()]
         folder = cache_root() / self.game_id / source_digest(functions, self.bindings, extra)
         try:
