@@ -148,7 +148,7 @@ check: $(VENV)/dev.stamp web/node_modules/turnwise.stamp ## ruff, mypy --strict,
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/mypy --strict bench examples docs/reference.py
+	$(BIN)/mypy --strict bench examples docs hatch_build.py
 	$(BIN)/mypy --explicit-package-bases tests
 	$(BIN)/lint-imports
 	$(NODE) npm run --silent check

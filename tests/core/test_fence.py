@@ -6,9 +6,10 @@ import sys
 
 import pytest
 
+from turnwise.core import fence as fences
 from turnwise.core.compile.numba_internals import FENCE as NUMBA
 from turnwise.core.compile.numba_internals import replaced
-from turnwise.core.fence import PLAIN, Fence, _parsed
+from turnwise.core.fence import PLAIN, Fence
 
 KNOWN = {"turnwise.core.fence:Fence.tell": "self"}
 
@@ -64,8 +65,12 @@ def test_an_unknown_version_of_a_package_beside_takes_the_plain_path():
     ("text", "version"),
     [("0.68.1", (0, 68)), ("1.0rc1", (1, 0)), ("2", (2, 0)), ("0.70dev0+g1234", (0, 70))],
 )
-def test_versions_of_every_form_are_read(text, version):
-    assert _parsed(text) == version
+def test_versions_of_every_form_are_read(monkeypatch, text, version):
+    monkeypatch.setattr(fences, "version", lambda package: text)
+    major, minor = version
+    assert not fence(oldest=version, newest=version).is_plain
+    assert fence(oldest=(major, minor + 1)).is_plain
+    assert fence(newest=(major, minor - 1)).is_plain
 
 
 def test_the_environment_forces_the_plain_path_of_the_packages_it_names(monkeypatch):
