@@ -10,7 +10,7 @@ import pytest
 import turnwise.server
 from serving import PATIENCE, in_loop, serving
 from spawned import Spawned
-from turnwise.core.fence import PLAIN
+from turnwise.core.version_fence import PLAIN
 from turnwise.server.app import application
 from turnwise.server.connections.http_protocol import Gate, HttpProtocol
 from turnwise.server.connections.protocol_classes import FENCE, protocols

@@ -83,5 +83,11 @@ def test_the_address_that_is_asked_decides_who_answers(address, asked, app):
 
         return answer
 
-    asyncio.run(TwoAddresses(named("own"), named("beside"), address)({"server": asked}, None, None))
+    async def receive():
+        raise AssertionError("no one reads")
+
+    async def send(message):
+        raise AssertionError("no one writes")
+
+    asyncio.run(TwoAddresses(named("own"), named("beside"), address)({"server": asked}, receive, send))
     assert answered == [app]

@@ -138,7 +138,7 @@ def _basis(match: Match, seats: tuple[int, ...]) -> AnalysisBasis:
 
     refuse_long(len(match))
     if not len(match):
-        raise BadSetup("no_moves", "nobody has moved in this match, so there is nothing to analyse")
+        raise BadSetup("no_moves", "no move was made in this match, so there is nothing to analyse")
     judged = MatchAnalysis(match, seats, ())
     results = tuple(judged.result(seat) or 0.0 for seat in judged.seats)
     return AnalysisBasis(written(match).decode(), judged.seats, len(match), results)

@@ -1,8 +1,9 @@
 """One way to run work elsewhere: in processes on this machine, or on a Ray cluster.
 
 A package declares its `task`s; callers hand them to a pool: `await pool.run(task, request, deadline=…)`.
-`pool` is what callers use, `dispatcher` decides what runs where, `local` and `ray` are the two kinds of
-workers, `process` is the other end of both, and `protocol` what the two ends say. No task is known here.
+`pool` is what callers use, `dispatcher` decides what runs where, `cancelling` ends jobs early, `local` and
+`ray` are the two kinds of workers, `process` is the other end of both, and `protocol` what the two ends say.
+No task is known here.
 """
 
 from turnwise.workers.backends import open_pool

@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn import Config, Server
 
-from turnwise.core.fence import Fence
+from turnwise.core.version_fence import Fence
 from turnwise.server.connections.connection_limits import ConnectionLimits
 from turnwise.server.connections.proxies import FORWARDED, Proxies
 from turnwise.server.settings import Settings

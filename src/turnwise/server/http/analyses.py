@@ -46,7 +46,7 @@ async def analyse(
     depth: AskedDepth = "usual",
 ) -> Response:
     """Analyse what the persons of a finished match did. Ask again for what was found since; it goes on
-    only while somebody asks."""
+    only while callers ask."""
     table = await written_table(rooms, id)
     if table.status != OVER:
         raise Refused(

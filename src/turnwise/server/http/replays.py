@@ -55,7 +55,7 @@ async def replay_record(
     questions: QuestionsDependency,
     text: Annotated[Whole, Body(media_type="text/plain", description="A record, line by line.")] = "",
 ) -> Response:
-    """A record that somebody brings, step by step; a tampered one is refused."""
+    """A record of the caller, step by step; a tampered one is refused."""
     if len(text) > LARGEST_RECORD:
         raise Refused(Code.TOO_LARGE, f"a record has at most {LARGEST_RECORD:,} characters")
     return await caller.respond(

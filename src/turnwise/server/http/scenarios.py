@@ -62,7 +62,7 @@ async def scenario_of_table(
     """The present position of a table as a new scenario file: of one with open hands, or after the match."""
     table = await written_table(rooms, id)
     if table.status == WAITING:
-        raise Refused(Code.NOT_BEGUN, "there is no position yet: somebody is missing")
+        raise Refused(Code.NOT_BEGUN, "there is no position yet: a player is missing")
     if table.status != OVER:
         _refuse_curious(table, seat_secret)
     asked = NewScenario(snapshot_of(table), name, title, moves)
