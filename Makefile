@@ -122,7 +122,7 @@ tested-%: $(VENVS)/%/stamp  # signatures, parity, searches and sockets in anothe
 
 tested-plain: export TURNWISE_PLAIN = numba uvicorn
 tested-plain: export TURNWISE_CACHE = $(CURDIR)/$(VENVS)/plain/compiled
-tested-plain: $(VENV)/dev.stamp  # the same with the packages in .venv, of which no inner parts are used
+tested-plain: $(VENV)/dev.stamp $(PAGE)  # the same with the packages in .venv, of which no inner parts are used
 	$(BIN)/python -m turnwise.testing tests/contract/signatures.json
 	$(PYTEST) -q $(VERSIONS) $(CONNECTIONS)
 	$(PYTEST) -q $(PARITY)

@@ -10,8 +10,8 @@ from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.game import Game
 from turnwise.matches.match import Match
 from turnwise.matches.record import read_bytes, written
+from turnwise.server.metered_pool import REPLAYS
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.questions import REPLAYS
 from turnwise.server.replay_json import MOST_STEPS, refuse_long, replay_of_match, replay_of_table
 from turnwise.server.tables.finished_match import match_of
 from turnwise.server.tables.snapshot import Snapshot, table_of

@@ -232,7 +232,7 @@ class RuleCompiler:
 
 
 def _silent(name: str, done: int, total: int) -> None:
-    """Nobody wants to know."""
+    """Progress that is not asked for."""
 
 
 @contextmanager

@@ -24,7 +24,7 @@ def numba_for_rules(slp_vectorize: bool) -> Iterator[None]:
 
 @contextmanager
 def bounds_checked() -> Iterator[None]:
-    """What is compiled meanwhile refuses an index out of range, a negative one too, with an IndexError."""
+    """What is compiled in this block refuses an index out of range, also a negative one, by an IndexError."""
     import numba
 
     usual = numba.config.BOUNDSCHECK

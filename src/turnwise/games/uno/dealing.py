@@ -12,7 +12,7 @@ from turnwise.games.uno.state import (
     DRAW_TWO,
     KINDS,
     NAMING,
-    NOBODY,
+    NO_SEAT,
     NOTHING,
     PLAYING,
     REVERSE,
@@ -31,7 +31,7 @@ def deal(state: State) -> None:
     state.rounds = 0
     state.turns = 0
     state.over = 0
-    state.winner = NOBODY
+    state.winner = NO_SEAT
     first = state.first_player - 1
     if first < 0:
         first = below(state.chance, state.players)
@@ -83,9 +83,9 @@ def clear(state: State) -> None:
     state.drawn = NOTHING
     state.pending = 0
     state.called = 0
-    state.exposed = NOBODY
+    state.exposed = NO_SEAT
     state.safe = 0
-    state.doubted = NOBODY
+    state.doubted = NO_SEAT
     state.before = NOTHING
     state.bluff = 0
     state.added = 0
