@@ -15,9 +15,9 @@ from turnwise.server.verdict_task import MovesToJudge, analyse
 from turnwise.workers import Pool, Priority
 
 REMEMBERED = 100  # analyses
-MOST_AT_ONCE = 20  # that somebody follows and that are not complete
+MOST_AT_ONCE = 20  # that are followed and not complete
 MOST_OF_A_GUEST = 3
-ATTENTION = 15.0  # seconds after which whoever has not asked again does not follow any more
+ATTENTION = 15.0  # seconds after which a caller who has not asked again does not follow any more
 SLICE = 20.0  # seconds of work before it is another one's turn
 
 
@@ -41,11 +41,11 @@ class AnalysisJob:
         return len(self.verdicts) == self.steps
 
     def is_followed(self, since: float) -> bool:
-        """Whether somebody has asked since then."""
+        """Whether a caller has asked since then."""
         return any(asked >= since for asked in self.followers.values())
 
     def is_wanted(self, since: float) -> bool:
-        """Whether it is being worked on, or somebody waits for that."""
+        """Whether it is being worked on, or a caller waits for that."""
         return self.is_running or (not self.is_complete and self.is_followed(since))
 
 

@@ -199,7 +199,7 @@ class Session:
             table = self._room.table
             seat = table.playing.mover if table.status == PLAYING else -1
             if seat not in self._socket.seats:
-                raise Refused(Code.NO_HINT, "a hint is for whoever is to move")
+                raise Refused(Code.NO_HINT, "a hint is for the seat that is to move")
             if table.others(seat):
                 raise Refused(Code.NO_HINT, "no hints in a match against people")
             state, version = copy(table.playing.state), table.version  # others may act during the search

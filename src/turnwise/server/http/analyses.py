@@ -13,7 +13,7 @@ from turnwise.server.http.bodies import Analysis, Depth, Whole
 from turnwise.server.http.dependencies import (
     CallerDependency,
     GuestDependency,
-    QuestionsDependency,
+    PoolDependency,
     RoomsDependency,
 )
 from turnwise.server.http.replays import written_table
@@ -41,12 +41,12 @@ async def analyse(
     rooms: RoomsDependency,
     guest: GuestDependency,
     caller: CallerDependency,
-    questions: QuestionsDependency,
+    pool: PoolDependency,
     analyses: TheAnalyses,
     depth: AskedDepth = "usual",
 ) -> Response:
     """Analyse what the persons of a finished match did. Ask again for what was found since; it goes on
-    only while somebody asks."""
+    only while callers ask."""
     table = await written_table(rooms, id)
     if table.status != OVER:
         raise Refused(
@@ -56,7 +56,7 @@ async def analyse(
     job = analyses.known(key)
     if job is None:
         analyses.refuse_many(guest, caller.address)  # before anything is worked out
-        job = _job(await caller.ask(questions, tasks.basis_of_table, OfTable(snapshot_of(table))), depth)
+        job = _job(await caller.ask(pool, tasks.basis_of_table, OfTable(snapshot_of(table))), depth)
     return _told(analyses.follow(key, job, guest, caller.address))
 
 
@@ -64,7 +64,7 @@ async def analyse(
 async def analyse_record(
     guest: GuestDependency,
     caller: CallerDependency,
-    questions: QuestionsDependency,
+    pool: PoolDependency,
     analyses: TheAnalyses,
     text: Annotated[Whole, Body(media_type="text/plain", description="A record, line by line.")] = "",
     depth: AskedDepth = "usual",
@@ -74,7 +74,7 @@ async def analyse_record(
     job = analyses.known(key)
     if job is None:
         analyses.refuse_many(guest, caller.address)
-        job = _job(await caller.ask(questions, tasks.basis_of_record, UploadedText(text)), depth)
+        job = _job(await caller.ask(pool, tasks.basis_of_record, UploadedText(text)), depth)
     return _told(analyses.follow(key, job, guest, caller.address))
 
 

@@ -9,7 +9,7 @@ from turnwise.server import replay_task as tasks
 from turnwise.server.http.bodies import Script, Whole
 from turnwise.server.http.dependencies import (
     CallerDependency,
-    QuestionsDependency,
+    PoolDependency,
     RoomsDependency,
     ThreadsDependency,
 )
@@ -45,14 +45,14 @@ def _script(name: str) -> bytes:
 @router.post("/scenarios", response_model=Script)
 async def read_scenario(
     caller: CallerDependency,
-    questions: QuestionsDependency,
+    pool: PoolDependency,
     text: Annotated[Whole, Body(media_type="text/plain", description="A scenario file.")] = "",
     file: Annotated[
         str, Query(min_length=1, max_length=200, description="What it is called in sentences about it.")
     ] = "scenario.yaml",
 ) -> Response:
     """A scenario that a caller brings, step by step; read like `turnwise check` reads it."""
-    return await caller.respond(questions, tasks.script, UploadedText(text, file, caller.takes_gzip))
+    return await caller.respond(pool, tasks.script, UploadedText(text, file, caller.takes_gzip))
 
 
 @router.get("/tables/{id}/scenario", response_class=Response)
@@ -60,7 +60,7 @@ async def scenario_of_table(
     id: str,
     rooms: RoomsDependency,
     caller: CallerDependency,
-    questions: QuestionsDependency,
+    pool: PoolDependency,
     name: Annotated[str, Query(max_length=80, pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$")] = "new-scenario",
     title: Annotated[str, Query(max_length=200)] = "",
     moves: Annotated[bool, Query(description="Begin where the table began, and play its moves.")] = False,
@@ -69,11 +69,11 @@ async def scenario_of_table(
     """The present position of a table as a new scenario file: of one with open hands, or after the match."""
     table = await written_table(rooms, id)
     if table.status == WAITING:
-        raise Refused(Code.NOT_BEGUN, "there is no position yet: somebody is missing")
+        raise Refused(Code.NOT_BEGUN, "there is no position yet: a player is missing")
     if table.status != OVER:
         _refuse_curious(table, seat_secret)
     asked = NewScenario(snapshot_of(table), name, title, moves)
-    text = await caller.ask(questions, tasks.scenario, asked)
+    text = await caller.ask(pool, tasks.scenario, asked)
     headers = {"Content-Disposition": f'attachment; filename="{name}.yaml"'}
     return Response(text, media_type="application/yaml", headers=headers)
 
