@@ -13,6 +13,7 @@ from turnwise.server.settings import Settings
 HOUR = 3600.0  # seconds
 WORK_SHARE = 0.1  # of the time: so much work an address is given back
 RETOLD, RETOLD_AT_ONCE = 500.0, 1_000  # actions that HELLO tells of once more, in a second and in a burst
+JUDGED, JUDGED_AT_ONCE = 10_000.0, 50_000  # moves that analyses tell, however often: a page asks every second
 
 
 class Quotas:
@@ -24,6 +25,7 @@ class Quotas:
         self._tables = Limiter(settings.tables_per_hour / HOUR, settings.tables_per_hour, clock)
         self._solutions = Limiter(settings.solutions_per_hour / HOUR, settings.solutions_per_hour, clock)
         self._retold = Limiter(RETOLD, RETOLD_AT_ONCE, clock)
+        self._judged = Limiter(JUDGED, JUDGED_AT_ONCE, clock)
         self.work = Limiter(WORK_SHARE, settings.work_seconds, clock)  # seconds of processes
         self._public: OrderedDict[str, list[str]] = OrderedDict()  # what each address has in the lobby
 
@@ -53,6 +55,11 @@ class Quotas:
             raise Refused(
                 Code.TOO_FAST, "much was told to your address once more; wait, or say HELLO without a version"
             )
+
+    def take_judged(self, address: str, moves: int) -> None:
+        """Count moves of an analysis that are told, for the first time or once more."""
+        if not self._judged.allows(address, moves):
+            raise Refused(Code.TOO_FAST, "your address was told of many analysed moves; wait a moment")
 
     def public(self, address: str) -> list[str]:
         """The tables that an address has put into the lobby."""
