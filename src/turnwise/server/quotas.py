@@ -23,6 +23,7 @@ class Quotas:
         self._settings = settings
         self._guests = Limiter(settings.guests_per_hour / HOUR, settings.guests_per_hour, clock)
         self._tables = Limiter(settings.tables_per_hour / HOUR, settings.tables_per_hour, clock)
+        self._seats = Limiter(settings.seats_per_hour / HOUR, settings.seats_per_hour, clock)
         self._solutions = Limiter(settings.solutions_per_hour / HOUR, settings.solutions_per_hour, clock)
         self._retold = Limiter(RETOLD, RETOLD_AT_ONCE, clock)
         self._judged = Limiter(JUDGED, JUDGED_AT_ONCE, clock)
@@ -40,6 +41,12 @@ class Quotas:
         if not self._tables.allows(address):
             most = self._settings.tables_per_hour
             raise Refused(Code.TOO_MANY_TABLES, f"your address has made {most:,} tables within an hour; wait")
+
+    def take_seat(self, address: str) -> None:
+        """Count a seat that is taken; giving it back brings nothing back, for the log has grown."""
+        if not self._seats.allows(address):
+            most = self._settings.seats_per_hour
+            raise Refused(Code.TOO_FAST, f"your address has taken {most:,} seats within an hour; wait")
 
     def take_solution(self, address: str) -> None:
         """Count a question to the solver that was not asked before."""
