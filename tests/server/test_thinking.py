@@ -102,7 +102,7 @@ async def test_searches_take_the_turn_of_the_address_that_plays(tmp_path):
             await player.ask("HINT", level="easy")
             while (Priority.LIVE, HOME) not in pool.seen:
                 if not player.state["legal"]:
-                    await player.hear_until(lambda it: it.get("legal"))
+                    await player.hear_until(lambda it: bool(it.get("legal")))
                 await player.act(player.state["legal"][0]["id"])
     assert pool.seen == {(Priority.HINT, HOME), (Priority.LIVE, HOME)}
 

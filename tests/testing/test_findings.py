@@ -4,7 +4,9 @@ import ast
 import inspect
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -120,5 +122,6 @@ def test_no_module_of_the_suite_asserts(module):
 
 
 def test_every_check_stands_in_a_module_that_is_read():
-    files = {Path(inspect.getfile(check)) for check in (*CHECKS.values(), *GAME_CHECKS.values())}
+    checks: list[Callable[..., Any]] = [*CHECKS.values(), *GAME_CHECKS.values()]
+    files = {Path(inspect.getfile(check)) for check in checks}
     assert files <= set(SUITE.glob("*.py"))
