@@ -124,9 +124,9 @@ def test_a_search_is_asked_the_same_in_worlds_that_its_seat_cannot_tell_apart(
     for world in (state, redealt(setting.game, state, seat, seed)):
         found = searching_by(pool)
         if is_hint:
-            asyncio.run(found.hint(setting.game, world, seat, level, "hint:table:7"))
+            asyncio.run(found.hint(setting.game, world, seat, level, "hint:table:7", "home"))
         else:
-            moves.append(asyncio.run(found.move(Bot(setting.game, level, "table"), world, 7)))
+            moves.append(asyncio.run(found.move(Bot(setting.game, level, "table"), world, 7, "home")))
     if not pool.requests:  # the game's opening needs no search
         assert setting.game.judgement.opening
         assert moves[0] == moves[1]

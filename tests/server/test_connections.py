@@ -97,4 +97,6 @@ async def test_a_server_that_cannot_say_that_it_is_up_ends(tmp_path):
     app = application(settings)
     with pytest.raises(OSError, match="no terminal"):
         async with asyncio.timeout(PATIENCE):
-            await Server(configuration(app, settings, Runtime()), app, up).serve([listening(settings.host, [0])])
+            await Server(configuration(app, settings, Runtime()), app, up).serve(
+                [listening(settings.host, [0])]
+            )

@@ -1,17 +1,22 @@
 """Analyses of finished matches: by the pool, one at a time, as long as they are followed."""
 
 import asyncio
+import gzip
 import math
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.monitoring import logs
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.verdict_task import MovesToJudge, analyse
+from turnwise.server.runtime import in_thread
+from turnwise.server.verdict_task import MovesToJudge, MoveVerdict, analyse
 from turnwise.workers import Pool, Priority
 
 REMEMBERED = 100  # analyses
@@ -30,15 +35,43 @@ class AnalysisJob:
     depth: str
     steps: int  # of the match
     results: tuple[float, ...]  # of the seats
-    verdicts: list[dict[str, Any] | None] = field(default_factory=list)  # of the first steps
+    verdicts: list[MoveVerdict | None] = field(default_factory=list)  # of the first steps
     followers: dict[str, float] = field(default_factory=dict)  # when each guest, and each address, asked last
     is_running: bool = False
     failure: str | None = None
+    _packed: tuple[tuple[str, int], bytes] = field(default=(("", 0), b""), init=False)  # when, and what
 
     @property
     def is_complete(self) -> bool:
         """Whether no step is missing."""
         return len(self.verdicts) == self.steps
+
+    @property
+    def status(self) -> Literal["complete", "running", "waiting"]:
+        """How far it is, in a word."""
+        return "complete" if self.is_complete else "running" if self.is_running else "waiting"
+
+    @property
+    def told(self) -> bytes:
+        """What is known by now, in JSON: the fields are those of `http.bodies.Analysis`."""
+        head = {
+            "status": self.status,
+            "depth": self.depth,
+            "steps": self.steps,
+            "done": len(self.verdicts),
+            "seats": self.seats,
+            "results": self.results,
+        }
+        moves = b",".join(verdict for verdict in self.verdicts if verdict)
+        return msgspec.json.encode(head)[:-1] + b',"moves":[' + moves + b"]}"
+
+    async def packed(self, threads: Executor) -> bytes:
+        """The same packed by gzip: once, until more is found."""
+        at, answer = self._packed
+        if at != (now := (self.status, len(self.verdicts))):
+            answer = await in_thread(threads, gzip.compress, self.told)
+            self._packed = now, answer
+        return answer
 
     def is_followed(self, since: float) -> bool:
         """Whether a caller has asked since then."""

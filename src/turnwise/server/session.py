@@ -37,6 +37,7 @@ class Session:
         self._address = address
         self._room = room
         self._socket = socket
+        socket.address = address
         self._is_introduced = False
         self._has_looked = False  # in vain, for seats that secrets might open
         self._held: tuple[int, ...] = ()  # the seats at HELLO, those given back since among them
@@ -204,7 +205,7 @@ class Session:
                 raise Refused(Code.NO_HINT, "no hints in a match against people")
             state, version = copy(table.playing.state), table.version  # others may act during the search
         found = await self._rooms.searches.hint(
-            table.game, state, seat, request.level, f"hint:{table.id}:{version}"
+            table.game, state, seat, request.level, f"hint:{table.id}:{version}", self._address
         )
         if isinstance(found, Excuse):
             raise refusal_of(found, table.game, self._rooms.searches)

@@ -82,9 +82,13 @@ class Caller:
 
     async def respond(self, pool: MeteredPool, task: Task[Any, Any, bytes], request: Any) -> Response:
         """The answer of a worker as a response in JSON, packed there if the request says so."""
-        text = await self.ask(pool, task, request)
-        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if request.is_packed else {})
-        return Response(text, media_type="application/json", headers=headers)
+        return json_response(await self.ask(pool, task, request), request.is_packed)
+
+
+def json_response(text: bytes, is_packed: bool) -> Response:
+    """An answer in JSON that is there as bytes, packed by gzip or not."""
+    headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if is_packed else {})
+    return Response(text, media_type="application/json", headers=headers)
 
 
 async def get_metered_pool(request: Request) -> MeteredPool:

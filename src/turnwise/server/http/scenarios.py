@@ -1,6 +1,7 @@
 """Scenarios on the page: named ones, files that a caller brings, and new ones made of a table's position."""
 
-from functools import lru_cache
+import gzip
+from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Header, Query, Response
@@ -12,6 +13,7 @@ from turnwise.server.http.dependencies import (
     PoolDependency,
     RoomsDependency,
     ThreadsDependency,
+    json_response,
 )
 from turnwise.server.http.games import scenario_named
 from turnwise.server.http.replays import written_table
@@ -23,23 +25,27 @@ from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER, WAITING, Table
 
 LARGEST_SCENARIO = 64_000  # bytes
-REMEMBERED = 300  # scripts of scenarios that came with a game
 
 router = APIRouter(tags=["scenarios"])
 
 
 @router.get("/scenarios/{game}/{name}/replay", response_model=Script)
-async def replay_scenario(game: str, name: str, threads: ThreadsDependency) -> Response:
+async def replay_scenario(
+    game: str, name: str, caller: CallerDependency, threads: ThreadsDependency
+) -> Response:
     """A scenario step by step, with what it expects."""
     script = await in_thread(threads, _script, f"{game}/{name}")
-    return Response(script, media_type="application/json")
+    if not caller.takes_gzip:
+        script = await in_thread(threads, gzip.decompress, script)
+    return json_response(script, caller.takes_gzip)
 
 
-@lru_cache(REMEMBERED)
+@cache  # every scenario that came with a game; other names are refused, and not remembered
 def _script(name: str) -> bytes:
+    """A scenario as JSON, packed by gzip."""
     from turnwise.server.http.scenario_view import script_of
 
-    return script_of(scenario_named(name)).model_dump_json(by_alias=True).encode()
+    return gzip.compress(script_of(scenario_named(name)).model_dump_json(by_alias=True).encode(), mtime=0)
 
 
 @router.post("/scenarios", response_model=Script)
