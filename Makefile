@@ -23,7 +23,7 @@ VENVS := .venvs
 PYTHONS ?= 3.12 3.13
 PYTHON_OF = { python$(1) -c 'import ensurepip, sys; print(sys.executable)' \
   || "$$(pyenv prefix $(1))/bin/python$(1)" -c 'import ensurepip, sys; print(sys.executable)'; } 2> /dev/null
-VERSIONS := tests/core/test_fence.py tests/core/test_compiler.py tests/bots/test_search.py tests/server/test_connections.py tests/server/test_socket.py
+VERSIONS := tests/core/test_version_fence.py tests/core/test_compiler.py tests/bots/test_search.py tests/server/test_connections.py tests/server/test_socket.py
 CONNECTIONS := $(addprefix tests/server/test_,websocket_protocol.py connection_budget.py limits.py proxies.py security_headers.py)
 PARITY := tests/contract/test_games.py -k compiled_is_equal
 
@@ -122,7 +122,7 @@ tested-%: $(VENVS)/%/stamp  # signatures, parity, searches and sockets in anothe
 
 tested-plain: export TURNWISE_PLAIN = numba uvicorn
 tested-plain: export TURNWISE_CACHE = $(CURDIR)/$(VENVS)/plain/compiled
-tested-plain: $(VENV)/dev.stamp  # the same with the packages in .venv, of which no inner parts are used
+tested-plain: $(VENV)/dev.stamp $(PAGE)  # the same with the packages in .venv, of which no inner parts are used
 	$(BIN)/python -m turnwise.testing tests/contract/signatures.json
 	$(PYTEST) -q $(VERSIONS) $(CONNECTIONS)
 	$(PYTEST) -q $(PARITY)
@@ -148,7 +148,7 @@ check: $(VENV)/dev.stamp web/node_modules/turnwise.stamp ## ruff, mypy --strict,
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/mypy --strict bench examples docs
+	$(BIN)/mypy --strict bench examples docs hatch_build.py
 	$(BIN)/mypy --explicit-package-bases tests
 	$(BIN)/lint-imports
 	$(NODE) npm run --silent check

@@ -62,9 +62,6 @@ REQUESTS = {
 }
 OTHERS = ("connect and leave", "sockets that come and go", "silent connections", "no reader of answers")
 NAMES = (*SOCKETS, *REQUESTS, *OTHERS)
-BUSY_NEIGHBOUR = (
-    "busy neighbour"  # no attack: keeps the core of the attacker busy and never speaks to the server
-)
 
 
 class Attacker:

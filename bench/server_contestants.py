@@ -50,6 +50,7 @@ def settings_for(folder: Path) -> Settings:
         burst=UNLIMITED,
         tables_per_guest=UNLIMITED,
         tables_per_hour=UNLIMITED,
+        seats_per_hour=UNLIMITED,
         sockets_per_address=UNLIMITED,
         connections_per_address=UNLIMITED,
         idle_seconds=UNLIMITED,

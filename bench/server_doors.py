@@ -170,6 +170,13 @@ class Attack:
             await asyncio.sleep(1 / RATE)
         await asyncio.gather(*asking)
 
+    async def complete(self, path: str) -> None:
+        """Follow an analysis to its end."""
+        told = {"status": ""}
+        while told["status"] != "complete":
+            await asyncio.sleep(0.5)
+            told = (await self.lobby.client.post(path, headers=self.lobby.headers)).json()
+
     async def greet(self, seconds: float) -> None:
         """Say HELLO again and again, and want to hear all."""
         begin()
@@ -221,6 +228,11 @@ async def attacked(port: int, door: str, seconds: float, record: str) -> Counter
             await post("/api/replays", lambda: attack.record)
         case "analyses":
             await post("/api/analyses?depth=quick", changed)
+        case "analysis":
+            await attack.prepare("uno", 4, 300, ends=True)
+            path = f"/api/tables/{attack.table}/analysis?depth=quick"
+            await attack.complete(path)
+            await attack.flood(seconds, lambda: attack.send("POST", path))
         case "scenarios":
             steps = "when:\n" + "  - drink 5H\n  - expect: {health: 15}\n" * 100
             await post("/api/scenarios", lambda: SCENARIO + steps)
@@ -257,6 +269,7 @@ DOORS = (
     "nothing",
     "replays",
     "analyses",
+    "analysis",
     "scenarios",
     "table replay",
     "table record",

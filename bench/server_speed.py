@@ -1,4 +1,4 @@
-"""The match server in one run, on loopback: durable moves beside a bare echo, memory, a full house, starts.
+"""The match server in one run, on loopback: durable moves beside a bare echo, memory, many matches, starts.
 
 The echo and the relay run on the same uvicorn with the same settings. The echo answers a message with one of
 as many bytes as Turnwise's answer has. Turnwise answers after the commit to an SQLite file (WAL, full
@@ -38,8 +38,8 @@ SHORTEST = {"uno": 100, "card_slot": 26, "tactics": 40, "scoundrel": 8}  # actio
 FASTEST = 8_000  # moves a second, to have tables enough
 FRAME = len('{"type": "ECHO", "id": "r1234", "padding": ""}')
 TURN = 150  # bytes of the relay's short message
-HOUSE = 1_000  # live matches
-CLOCK = 3.0  # seconds for an action in the full house
+LIVE_MATCHES = 1_000
+CLOCK = 3.0  # seconds for an action in them
 MOVES = 20  # of matches that are left alone
 COMMITS = 200
 REST, PACKED = 5.0, 100  # seconds until a table at which nobody acts is packed, and how many are in a second
@@ -140,7 +140,7 @@ def moves(folder: Path, asked: argparse.Namespace) -> dict[str, Row]:
 
 def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], list[str]]:
     """Kilobytes of a match that was played for a while, without anybody connected, and of a connection."""
-    each = asked.house // len(GAMES)
+    each = asked.matches // len(GAMES)
     rows: dict[str, Row] = {}
     left: list[str] = []
     with running(TURNWISE, settings_for(folder)) as turnwise:
@@ -159,13 +159,13 @@ def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], lis
         mean = statistics.mean(row["KB per match"] for row in rows.values())
         rows["all four"] = {"KB per match": round(mean, 1)}
         before = turnwise.memory()
-        with crowd(Order(WATCH, turnwise.port, turnwise.pid, 2 * asked.house, watched=left)):
-            sockets = (turnwise.memory() - before) / (2 * asked.house)
+        with crowd(Order(WATCH, turnwise.port, turnwise.pid, 2 * asked.matches, watched=left)):
+            sockets = (turnwise.memory() - before) / (2 * asked.matches)
         rows["socket"] = {"KB per socket": round(sockets, 1)}
     return rows, left
 
 
-def full_house(folder: Path, asked: argparse.Namespace) -> Row:
+def many_matches(folder: Path, asked: argparse.Namespace) -> Row:
     """Many matches with clocks and two sockets each."""
     with running(TURNWISE, settings_for(folder), signal.SIGKILL) as turnwise:
         order = Order(
@@ -175,14 +175,14 @@ def full_house(folder: Path, asked: argparse.Namespace) -> Row:
             0,
             asked.live_seconds,
             "tactics",
-            tables=asked.house,
+            tables=asked.matches,
             clock=CLOCK,
         )
         it = found(order)
         memory = turnwise.memory()
     return {
-        "matches": asked.house,
-        "sockets": 2 * asked.house,
+        "matches": asked.matches,
+        "sockets": 2 * asked.matches,
         "moves/s": round(it.rate),
         "refused": it.refusals,
         "lost sockets": it.losses,
@@ -225,7 +225,7 @@ def starts(left: Path, overdue: Path, watched: list[str], asked: argparse.Namesp
             "seconds": round(start(left, "turnwise.db"), 2),
             "all opened again": round(back, 2),
         },
-        f"{asked.house:,} whose time is up": {"seconds": round(start(overdue, "turnwise.db"), 2)},
+        f"{asked.matches:,} whose time is up": {"seconds": round(start(overdue, "turnwise.db"), 2)},
     }
 
 
@@ -245,10 +245,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="of which the median counts")
     parser.add_argument("--games", nargs="*", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--matches", type=int, default=200, help="at a time")
-    parser.add_argument("--house", type=int, default=HOUSE, help="matches of a full house")
-    parser.add_argument("--live-seconds", type=float, default=20.0, help="of a full house")
-    parts = ["moves", "memory", "house"]  # the house tells of its memory too
-    parser.add_argument("--parts", nargs="*", default=["moves", "house"], choices=parts)
+    parser.add_argument("--matches", type=int, default=LIVE_MATCHES, help="live at a time")
+    parser.add_argument("--live-seconds", type=float, default=20.0, help="that they are played")
+    parts = ["moves", "memory", "crowd"]  # the crowd tells of its memory too
+    parser.add_argument("--parts", nargs="*", default=["moves", "crowd"], choices=parts)
     asked = parser.parse_args()
     figures: dict[str, dict[str, Row]] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -257,10 +257,10 @@ def main() -> None:
         print(f"{facts()}; a bare commit takes {bare_commit(where):.2f} ms\n", flush=True)
         if "moves" in asked.parts:
             figures["durable moves"] = moves(where, asked)
-        if {"memory", "house"} & set(asked.parts):
+        if {"memory", "crowd"} & set(asked.parts):
             figures["memory"], watched = memory(left, asked)
-        if "house" in asked.parts:
-            figures["full house"] = {"Tactics": full_house(overdue, asked)}
+        if "crowd" in asked.parts:
+            figures["many matches"] = {"Tactics": many_matches(overdue, asked)}
             figures["start"] = starts(left, overdue, watched, asked)
     if asked.json:
         print(json.dumps(figures, indent=2, ensure_ascii=False))

@@ -23,7 +23,7 @@ TABLES = [
     (errors.STATUS, Code),
     (codes.MEANINGS, Code),
     (message_builder.FORFEITS, Reason),
-    (result_text.DEEDS, Reason),
+    (result_text.FORFEIT_WORDS, Reason),
     (check.COLOURS, Verdict),
     (spec.COLOURS, CaseStatus),
     (analysis_report.CURVES, Goal),

@@ -5,11 +5,26 @@ import re
 from collections import Counter, defaultdict
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 ROW = re.compile(r"^\| (?!word|---)(.+?) \| .+ \| `(\S+)` \|$", re.M)
 SOURCE = ROOT / "src/turnwise"
 OF_EVERY_GAME = {"Parameters", "State", "StaticView", "View"}  # each game has its own
 ROWS = ROW.findall((ROOT / "docs/glossary.md").read_text())
+DOCS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "web/README.md",
+    *(str(it.relative_to(ROOT)) for it in ROOT.glob("docs/**/*.md")),
+)
+HISTORY = (
+    "\n## What changed\n"  # of protocol.md: names that were given up, beside those that took their place
+)
+RETIRED = re.compile(
+    r"\b(lore|lore_of|clock_?[wW]ords|Shown|Asides|Thinkers|Audience|Happened|Porter|ToldEvent|HintAnswer|HintChoice"
+    r"|(Table|Seat|Clock|Join)Wish)\b"
+)
 
 
 def test_every_module_of_the_glossary_exists():
@@ -70,3 +85,15 @@ def test_every_game_has_what_is_its_own():
     for game in ("card_slot", "scoundrel", "tactics", "uno"):
         texts = [path.read_text() for path in (SOURCE / "games" / game).glob("*.py")]
         assert {name for text in texts for name in defined(ast.parse(text))} >= OF_EVERY_GAME
+
+
+@pytest.mark.parametrize("doc", DOCS)
+def test_no_document_uses_a_word_that_was_given_up(doc):
+    lines = (ROOT / doc).read_text().partition(HISTORY)[0].splitlines()
+    assert [line for line in lines if RETIRED.search(line)] == []
+
+
+def test_words_that_were_given_up_stand_in_the_history_of_the_protocol():
+    _, history, told = (ROOT / "docs/protocol.md").read_text().partition(HISTORY)
+    assert history
+    assert {"lore", "clockWords", "ToldEvent"} <= {found[0] for found in RETIRED.findall(told)}

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from turnwise.lab.distribution import Distribution
     from turnwise.lab.means import Mean
     from turnwise.lab.shares import Share
-    from turnwise.lab.simulation import SeatSummary, Simulation
+    from turnwise.lab.simulation_summary import SeatSummary, Simulation
     from turnwise.matches.match import Match, Step
 
     __version__: str
@@ -51,7 +51,7 @@ _HOMES = {
     "turnwise.lab.distribution": ("Distribution",),
     "turnwise.lab.means": ("Mean",),
     "turnwise.lab.shares": ("Share",),
-    "turnwise.lab.simulation": ("SeatSummary", "Simulation"),
+    "turnwise.lab.simulation_summary": ("SeatSummary", "Simulation"),
     "turnwise.matches.match": ("Match", "Step"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -15,7 +15,7 @@ from turnwise.matches.record import Recorder, read_record
 
 if TYPE_CHECKING:  # a position needs none of these: they load NumPy
     from turnwise.bots.advice import Advice
-    from turnwise.lab.simulation import Simulation
+    from turnwise.lab.simulation_summary import Simulation
 
 GameName = str | Game[Any]
 Values = Mapping[str, object]

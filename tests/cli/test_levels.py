@@ -11,7 +11,7 @@ from turnwise import game
 from turnwise.bots import deadline
 from turnwise.bots.search import MoveStatistics, SearchBudget, SearchResult
 from turnwise.bots.search.in_process import searcher
-from turnwise.core.compile.compiler import cache_root
+from turnwise.core.compile.disk_cache import cache_root
 from turnwise.core.state import unpack
 from turnwise.matches.record import read_record
 from turnwise.terminal import hints

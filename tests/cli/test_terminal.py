@@ -7,7 +7,7 @@ import pytest
 
 from turnwise import game
 from turnwise.bots.solver import solver_of
-from turnwise.core.compile.compiler import cache_root
+from turnwise.core.compile.disk_cache import cache_root
 from turnwise.matches.record import read_record
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a pseudo-terminal forks

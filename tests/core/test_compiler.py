@@ -12,15 +12,14 @@ from turnwise import game
 from turnwise.core import contract
 from turnwise.core.compile.compiled_game import compiled_game
 from turnwise.core.compile.compiler import (
-    KEPT_DIGESTS,
     EntryRule,
     RuleCompiler,
     bound,
-    cache_root,
     is_rule,
     rule,
     source_digest,
 )
+from turnwise.core.compile.disk_cache import KEPT_DIGESTS, cache_root
 from turnwise.core.compile.game_loops import choose
 
 

@@ -287,5 +287,5 @@ async def serving(
         try:
             yield LocalServer(port, client, app, server)
         finally:
-            server.should_exit = True
+            server.stop()
             await running

@@ -1,12 +1,16 @@
 """The analysis of finished matches: it grows while somebody asks, and goes on where it was left."""
 
 import asyncio
+import gzip
+from typing import Any
+
+import msgspec
 
 from driving import Absent
 from patched import asleep
 from serving import PATIENCE, in_loop, serving
 from turnwise.core.errors import TurnwiseError
-from turnwise.server import analyses
+from turnwise.server import analyses, quotas
 from turnwise.server.analyses import Analyses, AnalysisJob
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.verdict_task import analyse, verdicts
@@ -140,6 +144,55 @@ async def test_it_goes_on_where_it_was_left(tmp_path):
         await awaited(lambda: found.follow("key", job, "ada", "home").is_complete)
         assert job.verdicts == whole
         await found.close()
+
+
+def complete(moves):
+    """An analysis of Scoundrel whose every move was judged alike."""
+    action = {"id": 1, "seat": 0, "text": "avoid", "fields": {"verb": "avoid"}}
+    verdict = {"number": 1, "chance": 0.5, "played": action, "betterChance": None}
+    return AnalysisJob(
+        "", (0,), "quick", moves, (0.0,), verdicts=[msgspec.json.encode(verdict), None] * (moves // 2)
+    )
+
+
+def refusing(*_: Any, **__: Any) -> None:
+    raise AssertionError("what was told before is written or packed once more")
+
+
+@in_loop
+async def test_a_question_after_which_nothing_is_found_writes_and_packs_nothing(tmp_path, monkeypatch):
+    async with serving(tmp_path) as served:
+        table, _ = await finished(served)
+        headers = await served.headers()
+        path = f"/api/tables/{table}/analysis?depth=quick"
+        told = await followed(lambda: served.client.post(path, headers=headers))
+        monkeypatch.setattr(msgspec.json, "encode", refusing)
+        for packer in ("compress", "GzipFile"):
+            monkeypatch.setattr(gzip, packer, refusing)
+        again = await served.client.post(path, headers=headers)
+        assert again.headers["content-encoding"] == "gzip"
+        assert again.json() == told
+
+
+@in_loop
+async def test_an_address_is_told_only_so_many_analysed_moves(tmp_path, monkeypatch):
+    monkeypatch.setattr(quotas, "JUDGED", 0.0)
+    monkeypatch.setattr(quotas, "JUDGED_AT_ONCE", 25)
+    async with serving(tmp_path) as served:
+        table, _ = await finished(served)
+        rooms = served.app.state.rooms
+        key = f"table {table} quick {max((await rooms.room(table)).table.versions)}"
+        served.app.state.analyses.follow(key, complete(10), "ada", "elsewhere")
+        headers = await served.headers()
+        path = f"/api/tables/{table}/analysis?depth=quick"
+        for encoding in ("gzip", "identity"):  # twice ten moves of 25
+            told = await served.client.post(path, headers=headers | {"Accept-Encoding": encoding})
+            assert told.json()["status"] == "complete"
+            assert told.json()["done"] == 10
+            assert len(told.json()["moves"]) == 5
+        refused = await served.client.post(path, headers=headers)
+        assert (refused.status_code, refused.json()["code"]) == (429, "TOO_FAST")
+        assert refused.json()["sentence"] == "your address was told of many analysed moves; wait a moment"
 
 
 class Endless(Absent):

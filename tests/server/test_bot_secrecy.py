@@ -124,9 +124,9 @@ def test_a_search_is_asked_the_same_in_worlds_that_its_seat_cannot_tell_apart(
     for world in (state, redealt(setting.game, state, seat, seed)):
         found = searching_by(pool)
         if is_hint:
-            asyncio.run(found.hint(setting.game, world, seat, level, "hint:table:7"))
+            asyncio.run(found.hint(setting.game, world, seat, level, "hint:table:7", "home"))
         else:
-            moves.append(asyncio.run(found.move(Bot(setting.game, level, "table"), world, 7)))
+            moves.append(asyncio.run(found.move(Bot(setting.game, level, "table"), world, 7, "home")))
     if not pool.requests:  # the game's opening needs no search
         assert setting.game.judgement.opening
         assert moves[0] == moves[1]
@@ -136,10 +136,17 @@ def test_a_search_is_asked_the_same_in_worlds_that_its_seat_cannot_tell_apart(
     assert search.read_request(first).root_state != pack(state)
 
 
-def by_all_hands(player, world, seed):
-    """What a simple player takes that goes by everybody's cards."""
-    legal = player.game.legal(world)
-    return legal[sum(world.held) % len(legal)]
+def by_all_hands(monkeypatch):
+    """Plant a simple player that goes by all cards of a state that it is handed."""
+
+    def turn(player, state, moment=None):
+        world = bot.determinized(player.game, state, player.game.rules.mover(state), "planted")
+        legal = player.game.legal(world)
+        simply = Turn(legal[sum(world.held) % len(legal)])
+        return simply if player.level == "greedy" else honest(player, state, moment)
+
+    honest = Bot.turn
+    monkeypatch.setattr(Bot, "turn", turn)
 
 
 def compare_many_deeds(pool, level):
@@ -151,7 +158,7 @@ def compare_many_deeds(pool, level):
 def test_a_bot_that_is_handed_the_true_state_is_noticed(monkeypatch, listening, level, finding):
     compare_many_deeds(listening, level)
     monkeypatch.setattr(bot, "determinized", lambda game, state, seat, seed: copy(state))
-    monkeypatch.setattr(Bot, "_greedily", by_all_hands)
+    by_all_hands(monkeypatch)
     with pytest.raises(AssertionError, match=finding):
         compare_many_deeds(listening, level)
 

@@ -2,15 +2,22 @@
 
 import asyncio
 import contextlib
+import re
+from pathlib import Path
 
 import pytest
 
+import turnwise.server
 from serving import PATIENCE, in_loop, serving
 from spawned import Spawned
-from turnwise.core.fence import PLAIN
+from turnwise.core.version_fence import PLAIN
+from turnwise.server.app import application
 from turnwise.server.connections.http_protocol import Gate, HttpProtocol
 from turnwise.server.connections.protocol_classes import FENCE, protocols
 from turnwise.server.connections.websocket_protocol import WebSocketProtocol
+from turnwise.server.run import Server, configuration, listening
+from turnwise.server.runtime import Runtime
+from turnwise.server.settings import Settings
 
 
 def test_the_installed_uvicorn_is_known(monkeypatch):
@@ -67,8 +74,29 @@ async def test_a_plain_server_stops_in_good_order_after_a_handshake_that_cannot_
             f"Upgrade: websocket\r\nlong: {'x' * 9000}\r\n\r\n".encode()
         )
         async with served.at(table) as player:
-            served.server.should_exit = True
+            served.server.stop()
             assert (await player.hear_type("GOODBYE"))["type"] == "GOODBYE"
         with contextlib.suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
         writer.close()
+
+
+def test_only_fenced_modules_import_inner_parts_of_uvicorn():
+    folder = Path(turnwise.server.__file__).parent
+    inner = re.compile(r"^\s*(from|import) (uvicorn|websockets)\.", re.M)
+    found = {file.name for file in folder.rglob("*.py") if inner.search(file.read_text())}
+    assert found == {"http_protocol.py", "websocket_protocol.py"}
+
+
+@in_loop
+async def test_a_server_that_cannot_say_that_it_is_up_ends(tmp_path):
+    def up():
+        raise OSError("no terminal")
+
+    settings = Settings(db=f"sqlite:///{tmp_path / 'turnwise.db'}", port=0)
+    app = application(settings)
+    with pytest.raises(OSError, match="no terminal"):
+        async with asyncio.timeout(PATIENCE):
+            await Server(configuration(app, settings, Runtime()), app, up).serve(
+                [listening(settings.host, [0])]
+            )

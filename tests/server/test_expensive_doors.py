@@ -18,7 +18,7 @@ from serving import PATIENCE, in_loop, serving
 from spawned import all_gone, offspring
 from turnwise.server import replay_json
 from turnwise.server.protocol.codes import Refused
-from turnwise.workers import dispatcher
+from turnwise.workers import cancelling
 from waiting import awaited
 
 HERE = "127.0.0.1"
@@ -40,7 +40,7 @@ DOORS = (
 @pytest.fixture(autouse=True)
 def _little_patience(monkeypatch):
     """A frozen process does not stop when it is told to: it is ended soon."""
-    monkeypatch.setattr(dispatcher, "KILL_AFTER", 0.1)
+    monkeypatch.setattr(cancelling, "KILL_AFTER", 0.1)
 
 
 async def finished(served):

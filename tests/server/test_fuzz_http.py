@@ -98,7 +98,13 @@ class Site:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("fuzzed")
-    free = ("tables_per_guest", "tables_per_hour", "guests_per_hour", "lobby_tables_per_guest")
+    free = (
+        "tables_per_guest",
+        "tables_per_hour",
+        "seats_per_hour",
+        "guests_per_hour",
+        "lobby_tables_per_guest",
+    )
     limits = {"requests_per_second": 1e6, "lobby_tables_per_address": 10**6} | dict.fromkeys(free, 10**6)
     with server_in_thread(folder, **limits) as server:
         found = Site(server)

@@ -277,7 +277,10 @@ def told(table):
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     with server_in_thread(
-        tmp_path_factory.mktemp("talking"), tables_per_guest=100_000, tables_per_hour=10**6
+        tmp_path_factory.mktemp("talking"),
+        tables_per_guest=100_000,
+        tables_per_hour=10**6,
+        seats_per_hour=10**6,
     ) as server:
         yield server
 

@@ -9,7 +9,7 @@ from postgres import free_port
 from serving import in_loop, serving
 from spawned import Spawned
 from turnwise.core.errors import BadSetup
-from turnwise.server.monitoring.metrics_app import metrics_address
+from turnwise.server.monitoring.metrics_app import TwoAddresses, metrics_address
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,33 @@ def test_they_can_have_an_address_of_their_own(tmp_path, postgres, workers):
         assert asyncio.run(server.stop()) == 0
     finally:
         server.remove()
+
+
+@pytest.mark.parametrize(
+    ("address", "asked", "app"),
+    [
+        (("127.0.0.1", 9100), ("127.0.0.1", 9100), "beside"),
+        (("127.0.0.1", 9100), ("127.0.0.1", 8000), "own"),
+        (("127.0.0.1", 9100), ("192.0.2.7", 9100), "own"),
+        (("0.0.0.0", 9100), ("192.0.2.7", 9100), "beside"),
+        (("::", 9100), ("2001:db8::7", 8000), "own"),
+        (("127.0.0.1", 9100), None, "own"),  # the start and the end
+    ],
+)
+def test_the_address_that_is_asked_decides_who_answers(address, asked, app):
+    answered = []
+
+    def named(name):
+        async def answer(scope, receive, send):
+            answered.append(name)
+
+        return answer
+
+    async def receive():
+        raise AssertionError("no one reads")
+
+    async def send(message):
+        raise AssertionError("no one writes")
+
+    asyncio.run(TwoAddresses(named("own"), named("beside"), address)({"server": asked}, receive, send))
+    assert answered == [app]

@@ -14,6 +14,7 @@ from kills import TEAMS
 from present import found_in, present
 from serving import PATIENCE, Player, in_loop, serving
 from spawned import Spawned, all_gone, is_alive
+from turnwise.server.processes import LEAST_LIFE
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.store import Store
 from turnwise.server.tables.entries import Played, read
@@ -380,7 +381,7 @@ async def test_a_process_that_dies_is_replaced_and_all_end_with_the_one_that_sta
     server = Spawned(postgres.url(postgres.new_database()), "--workers", "2")
     try:
         await server.start()
-        await asyncio.sleep(1.5)  # one that dies sooner is not started again
+        await asyncio.sleep(LEAST_LIFE + 0.5)  # real time: one that dies sooner is not started again
         one, other = server.offspring()
         os.kill(one, signal.SIGKILL)
         await awaited(lambda: len(set(server.offspring()) - {one}) >= 2)

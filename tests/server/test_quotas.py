@@ -59,6 +59,31 @@ async def test_an_address_makes_so_many_tables_an_hour_by_whatever_guests(tmp_pa
         assert told == ("TOO_MANY_TABLES", "your address has made 2 tables within an hour; wait")
 
 
+@in_loop
+async def test_an_address_takes_so_many_seats_an_hour_by_whatever_guests(tmp_path):
+    async with serving(tmp_path, seats_per_hour=2) as served:
+        three = {"game": "uno", "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}]}
+        made = (await served.client.post("/api/tables", json=three, headers=await guest(served))).json()
+
+        async def joined(headers, **options):
+            return await served.client.post(
+                f"/api/tables/{made['table']}/seats", json=options, headers=headers
+            )
+
+        first = await guest(served)
+        seat = (await joined(first, request="one")).json()
+        assert (await joined(first, request="one")).json() == seat  # its answer was lost
+        await leave(served, seat)
+        again = await joined(await guest(served))
+        assert again.status_code == 201
+        await leave(served, again.json())
+        told = await refusal(await joined(await guest(served)))
+        assert told == ("TOO_FAST", "your address has taken 2 seats within an hour; wait")
+        assert (await joined(first, request="one")).status_code == 429  # it was given back
+        room = await served.app.state.rooms.room(made["table"])
+        assert room.table.version == 5  # the owner, and two who came and went
+
+
 def test_time_gives_back_what_an_hour_may_bring_and_addresses_are_apart():
     now = [0.0]
     found = Quotas(Settings(db="", guests_per_hour=2), lambda: now[0])

@@ -1,12 +1,14 @@
 """Scenario files: read as the terminal reads them, and written of a table's position."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
 from serving import in_loop, serving
 from turnwise.core import registry
-from turnwise.matches.scenario import load_text, run
+from turnwise.matches.scenario import load_text, run, shipped
+from turnwise.server.http import scenario_view, scenarios
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.replay_task import written_script
 
@@ -25,6 +27,30 @@ when:
     because: once a card of it was taken
 then: {{health: 14, room: {{contains: 7H}}}}
 """
+
+
+@in_loop
+async def test_a_scenario_that_came_with_a_game_is_worked_out_once(tmp_path, monkeypatch):
+    asked = []
+
+    def script_of(name):
+        asked.append(name)
+        return SimpleNamespace(model_dump_json=lambda by_alias: f'"{name}"')
+
+    monkeypatch.setattr(scenarios, "scenario_named", lambda name: name)
+    monkeypatch.setattr(scenario_view, "script_of", script_of)
+    count = sum(len(shipped(game)) for game in registry.all_games())
+    names = [
+        f"no-game/{number}" for number in range(count)
+    ]  # what is remembered of these misleads no other test
+    async with serving(tmp_path, requests_per_second=1e6) as served:
+        for encoding in ("gzip", "identity"):
+            for name in names:
+                path, headers = f"/api/scenarios/{name}/replay", {"Accept-Encoding": encoding}
+                answer = await served.client.get(path, headers=headers)
+                assert answer.json() == name
+                assert answer.headers.get("content-encoding", "identity") == encoding
+    assert asked == names
 
 
 async def brought(served, text, file="mine.yaml"):

@@ -9,15 +9,17 @@ from random import Random
 
 import httpx
 import pytest
+from msgspec import structs
 
 from eavesdropping import Spy
 from patched import patched_pool
 from present import present
 from serving import PATIENCE, LocalServer, VirtualTime, in_loop, serving
 from turnwise.core import registry
+from turnwise.core.errors import TurnwiseError
 from turnwise.core.events import OPEN
 from turnwise.matches import fairness
-from turnwise.server import app, identity, session
+from turnwise.server import app, identity
 from turnwise.server.protocol import message_builder
 from turnwise.server.runtime import Runtime
 from turnwise.server.tables import commands, offers
@@ -102,15 +104,14 @@ def seen_openly(monkeypatch):
 
 
 def a_table_that_tells(monkeypatch):
-    def introduce(told, seats):
-        message = honest(told, seats)
-        table = told._table  # noqa: SLF001 - the fault is planted inside
+    def build(builder, table, now, public):
         if match := table.match:
-            message.edition = table.game.format_state(match.state)
-        return message
+            cards = table.game.format_state(match.state)
+            public = public._replace(seats=[structs.replace(seat, name=cards) for seat in public.seats])
+        honest(builder, table, now, public)
 
-    honest = message_builder.MessageBuilder.introduction
-    monkeypatch.setattr(message_builder.MessageBuilder, "introduction", introduce)
+    honest = message_builder.MessageBuilder.__init__
+    monkeypatch.setattr(message_builder.MessageBuilder, "__init__", build)
 
 
 OPEN_REPLAYS = """
@@ -125,13 +126,15 @@ def a_replay_of_all(monkeypatch):
 
 
 def a_talkative_refusal(monkeypatch):
-    def refuse(talk, request, error):
-        table = talk._room.table  # noqa: SLF001 - the fault is planted inside
-        error.sentence += f" ({table.game.format_state(table.playing.state)[:400]})"
-        honest(talk, request, error)
+    def play(table, *order, **named):
+        try:
+            return honest(table, *order, **named)
+        except TurnwiseError as error:
+            error.sentence += f" ({table.game.format_state(table.playing.state)[:400]})"
+            raise
 
-    honest = session.Session.refuse
-    monkeypatch.setattr(session.Session, "refuse", refuse)
+    honest = commands.play
+    monkeypatch.setattr(commands, "play", play)
 
 
 def an_undo_by_true_cards(monkeypatch):

@@ -1,4 +1,4 @@
-"""Whole conversations with a real server over real sockets."""
+"""Whole sessions with a real server over real sockets."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ import websockets
 
 from serving import PATIENCE, Player, VirtualTime, in_loop, serving
 from turnwise.bots.search.results import FEWEST_VISITS
-from turnwise.core.fence import PLAIN
+from turnwise.core.version_fence import PLAIN
 from turnwise.server.protocol import message_builder
 
 PICKS = {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}

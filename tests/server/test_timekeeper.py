@@ -22,12 +22,22 @@ class Clocks:
 
     def __init__(self):
         self.wall_shows, self.steady_shows = NOON, 5 * HOUR
+        self._looks, self._was_looked_at = 0, asyncio.Event()
 
     def wall(self):
         return self.wall_shows * NANOSECONDS
 
     def steady(self):
+        self._looks += 1
+        self._was_looked_at.set()
         return self.steady_shows * NANOSECONDS
+
+    async def looked_at(self, times):
+        """Wait until the time has been asked for so often, from now on."""
+        end = self._looks + times
+        while self._looks < end:
+            self._was_looked_at.clear()
+            await self._was_looked_at.wait()
 
     def pass_by(self, milliseconds):
         self.wall_shows += milliseconds
@@ -104,12 +114,15 @@ def test_a_timer_that_comes_before_the_time_waits_again_and_can_be_cancelled():
         clock.wake(NOON + 2, ring)
         clock.wake(NOON + 3, lambda: rung.append("second")).cancel()
         kept = clock.wake(NOON + 3, lambda: rung.append("third"))
-        await asyncio.sleep(0.05)  # the loop's timers come, but on the clock no time has passed
+        await clocks.looked_at(8)  # the loop's timers come, twice each, but on the clock no time has passed
         assert rung == []
         kept.cancel()
         clocks.pass_by(5)
         await has_rung.wait()
-        await asyncio.sleep(0.02)  # time for the others to ring too
+        has_passed = asyncio.Event()
+        clock.wake(NOON + 15, has_passed.set)  # after the timers of the others, had they not been cancelled
+        clocks.pass_by(10)
+        await has_passed.wait()
         assert rung == ["first"]
 
     uvloop.run(asyncio.wait_for(wait(), 60))

@@ -33,6 +33,8 @@ def test_cases_of_one_game(spec):
     code, out, _ = spec("scoundrel")
     assert code == 0
     assert out.startswith("Scoundrel Game Rules and Test Cases")
+    [heading] = [line for line in out.splitlines() if "Checked by" in line]
+    assert [cell.strip() for cell in heading.split("┃")[1:-1]] == ["Case", "Title", "Checked by", "Status"]
     [row] = [line for line in out.splitlines() if "SC-T22" in line]
     assert [cell.strip() for cell in row.split("│")[1:-1]] == [
         *("SC-T22", "The second potion of a room heals nothing", "second-potion-is-wasted", "passed")

@@ -8,7 +8,7 @@ import pytest
 from heap import GAME as HEAP
 from heap import rules as heap
 from turnwise.core.compile.compiler import rule
-from turnwise.testing import CHECKS, GAME_CHECKS, Setting, found_by
+from turnwise.testing import CHECKS, GAME_CHECKS, ContractBroken, Setting, check_contract, found_by
 
 POINTS = (1, 2, 3)
 
@@ -47,3 +47,9 @@ def test_an_index_before_a_table_is_found_in_compiled_rules():
     found = found_by(GAME_CHECKS["indexes_are_in_bounds"], with_winners(winners_by_a_table))
     assert found
     assert all("IndexError" in finding.sentence for finding in found)
+
+
+@pytest.mark.untraced
+def test_the_whole_suite_looks_for_indexes_in_compiled_rules():
+    with pytest.raises(ContractBroken, match="IndexError"):
+        check_contract(dataclasses.replace(with_winners(winners_by_a_table), most_players=2), range(4))

@@ -1,16 +1,21 @@
 """What the suite says: all findings, each with its place, also where Python leaves asserts out."""
 
+import ast
+import inspect
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from heap import GAME as HEAP
-from present import present
-from turnwise import game
-from turnwise.testing import CHECKS, ContractBroken, Finding, Setting, demand, found_by
+from turnwise import game, testing
+from turnwise.testing import CHECKS, GAME_CHECKS, ContractBroken, Finding, Setting, demand, found_by
 from turnwise.testing.findings import MOST_FINDINGS, MOST_REPEATS, difference, grouped
 
+SUITE = Path(testing.__file__).parent
 SETTING = Setting(HEAP, "1", 2, range(1))
 
 
@@ -111,10 +116,12 @@ def test_the_suite_finds_as_much_where_asserts_are_left_out():
     assert "ContractBroken: 1 finding\n- scoundrel-1.0-1p: greedy takes 99 after 0 actions" in run.stderr
 
 
-@pytest.mark.parametrize("check", CHECKS.values(), ids=list(CHECKS))
-def test_no_check_asserts(check):
-    import ast
-    import inspect
+@pytest.mark.parametrize("module", sorted(SUITE.glob("*.py")), ids=lambda path: path.stem)
+def test_no_module_of_the_suite_asserts(module):
+    assert not any(isinstance(node, ast.Assert) for node in ast.walk(ast.parse(module.read_text())))
 
-    tree = ast.parse(inspect.getsource(present(inspect.getmodule(check))))
-    assert not any(isinstance(node, ast.Assert) for node in ast.walk(tree))
+
+def test_every_check_stands_in_a_module_that_is_read():
+    checks: list[Callable[..., Any]] = [*CHECKS.values(), *GAME_CHECKS.values()]
+    files = {Path(inspect.getfile(check)) for check in checks}
+    assert files <= set(SUITE.glob("*.py"))

@@ -158,6 +158,14 @@ def misannotated(state) -> "Nowhere":  # type: ignore[name-defined]  # noqa: F82
     return GAME.static_view_of(state)
 
 
+def anything(state, viewer) -> dict[str, object]:
+    return {"deck": list(state.deck)}
+
+
+def nothing(state) -> None:
+    return None
+
+
 def with_timing(**changed):
     return dataclasses.replace(GAME, own_timing=dataclasses.replace(GAME.timing, **changed))
 
@@ -237,6 +245,14 @@ FALSE_FACTS = [
     (
         dataclasses.replace(GAME, static_view_of=misannotated),
         f"test_suite.py:{misannotated.__code__.co_firstlineno}: `misannotated` has an annotation that cannot",
+    ),
+    (
+        dataclasses.replace(GAME, view_of=anything),
+        f"test_suite.py:{anything.__code__.co_firstlineno}: `anything` returns dict: only a turnwise.core",
+    ),
+    (
+        with_timing(notice=nothing),
+        f"test_suite.py:{nothing.__code__.co_firstlineno}: `nothing` returns NoneType: only a turnwise.core",
     ),
     (dataclasses.replace(GAME, events=(EventKind("hit", ("a", "b", "c", "d")),)), "has 4 values"),
     (dataclasses.replace(GAME, events=(EventKind("hit", ("a",), ("b",)),)), "keeps ['b'] secret"),

@@ -15,7 +15,7 @@ import sample_tasks as tasks
 from present import present
 from sample_tasks import Sum
 from turnwise.core.errors import TurnwiseError
-from turnwise.workers import Priority, WorkerPool, dispatcher, open_pool
+from turnwise.workers import Priority, WorkerPool, cancelling, open_pool
 from turnwise.workers.local import LocalWorker
 from waiting import PATIENCE, until
 from workers_waiting import begun, error_of, is_gone, result
@@ -113,7 +113,7 @@ def test_an_awaiting_caller_who_is_cancelled_ends_its_task(pool):
 
 
 def test_a_task_that_does_not_stop_is_ended_with_its_worker(pool, monkeypatch):
-    monkeypatch.setattr(dispatcher, "KILL_AFTER", 0.05)
+    monkeypatch.setattr(cancelling, "KILL_AFTER", 0.05)
     future, pid = begun(pool, tasks.deaf)
     future.cancel()
     assert is_gone(pid)

@@ -19,7 +19,7 @@ from turnwise.bots.search.task import packed, search
 from turnwise.core.errors import TurnwiseError
 from turnwise.lab.plan import make_terms
 from turnwise.lab.tournament import run_tournament
-from turnwise.workers import Priority, dispatcher, open_pool
+from turnwise.workers import Priority, cancelling, open_pool
 from waiting import PATIENCE, until
 from workers_waiting import begun, error_of, is_gone, result
 
@@ -73,7 +73,7 @@ def test_a_task_of_a_dead_worker_is_run_again_by_the_pool_alone(pool, tmp_path):
 def test_a_task_stops_at_its_deadline_and_one_that_does_not_is_killed(pool, monkeypatch):
     result(pool, tasks.process_id)  # a new actor takes a while to begin
     assert result(pool, tasks.until_stopped, seconds=PATIENCE, grace=PATIENCE - 2) > 0
-    monkeypatch.setattr(dispatcher, "KILL_AFTER", 0.05)
+    monkeypatch.setattr(cancelling, "KILL_AFTER", 0.05)
     future, pid = begun(pool, tasks.deaf)
     future.cancel()
     assert is_gone(pid)

@@ -25,9 +25,11 @@ def how_ready(compiled: float) -> str:
     return "almost ready" if compiled >= ALMOST else f"{100 * compiled:.0f} %"
 
 
-def live_options(request: SearchRequest, priority: Priority, patience: float = 0.0) -> Options:
+def live_options(
+    request: SearchRequest, priority: Priority, patience: float = 0.0, sender: str = ""
+) -> Options:
     """How a search is run that a person waits for: so long in a queue, and then no longer than ever."""
-    options: Options = {"priority": priority, "warming": WARM_UP, "grace": GRACE}
+    options: Options = {"priority": priority, "sender": sender, "warming": WARM_UP, "grace": GRACE}
     options["deadline"] = patience + LONGEST_WAIT
     if patience:
         options["patience"] = patience
@@ -36,9 +38,10 @@ def live_options(request: SearchRequest, priority: Priority, patience: float = 0
     return options
 
 
-def uncompiled_options(priority: Priority, waited: float) -> Options:
+def uncompiled_options(priority: Priority, waited: float, sender: str = "") -> Options:
     """How a search is run while it is being compiled: interpreted, in what is left of the wait."""
-    return {"priority": priority, "deadline": LONGEST_WAIT - min(waited, WARM_UP), "grace": SHORT_GRACE}
+    deadline = LONGEST_WAIT - min(waited, WARM_UP)
+    return {"priority": priority, "sender": sender, "deadline": deadline, "grace": SHORT_GRACE}
 
 
 class DeadlineSearch:

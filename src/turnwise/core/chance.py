@@ -1,7 +1,7 @@
 """Chance: ChaCha8 keyed by 256 bits, kept in the state, so that a game can be replayed from its seed.
 
-A chance is a row of 28 numbers: key, block counter, stream, words used, and the block being used up. Nobody
-who sees the cards can work out the key, and two streams of one key are as good as two keys.
+A chance is a row of 28 numbers: key, block counter, stream, words used, and the block being used up. From
+the cards alone the key cannot be worked out, and two streams of one key are as good as two keys.
 """
 
 import hashlib

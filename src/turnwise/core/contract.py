@@ -1,7 +1,7 @@
 """The contract of a game's rules, as generic code names it.
 
 A game's `rules` module defines these functions. Loops import them from here and are bound to a game by the
-kernel; called unbound, each of them says so. Rules trust their caller: `turnwise.core.position` checks.
+compiler; called unbound, each of them says so. Rules trust their caller: `turnwise.core.position` checks.
 """
 
 from typing import Any, NoReturn

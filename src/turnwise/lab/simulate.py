@@ -24,8 +24,8 @@ from turnwise.core.fast_rng import RNG_SIZE
 from turnwise.core.game import Game
 from turnwise.core.parameters import shown_values
 from turnwise.core.state import blank
-from turnwise.lab.simulation import Simulation
 from turnwise.lab.simulation_loop import SIMULATE, FinishedGame, Simulated
+from turnwise.lab.simulation_summary import Simulation
 from turnwise.lab.spread import all_cores, spread
 from turnwise.lab.tally import Tally
 

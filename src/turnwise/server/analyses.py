@@ -1,23 +1,28 @@
 """Analyses of finished matches: by the pool, one at a time, as long as they are followed."""
 
 import asyncio
+import gzip
 import math
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.monitoring import logs
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.verdict_task import MovesToJudge, analyse
+from turnwise.server.runtime import in_thread
+from turnwise.server.verdict_task import MovesToJudge, MoveVerdict, analyse
 from turnwise.workers import Pool, Priority
 
 REMEMBERED = 100  # analyses
-MOST_AT_ONCE = 20  # that somebody follows and that are not complete
+MOST_AT_ONCE = 20  # that are followed and not complete
 MOST_OF_A_GUEST = 3
-ATTENTION = 15.0  # seconds after which whoever has not asked again does not follow any more
+ATTENTION = 15.0  # seconds after which a caller who has not asked again does not follow any more
 SLICE = 20.0  # seconds of work before it is another one's turn
 
 
@@ -30,22 +35,50 @@ class AnalysisJob:
     depth: str
     steps: int  # of the match
     results: tuple[float, ...]  # of the seats
-    verdicts: list[dict[str, Any] | None] = field(default_factory=list)  # of the first steps
+    verdicts: list[MoveVerdict | None] = field(default_factory=list)  # of the first steps
     followers: dict[str, float] = field(default_factory=dict)  # when each guest, and each address, asked last
     is_running: bool = False
     failure: str | None = None
+    _packed: tuple[tuple[str, int], bytes] = field(default=(("", 0), b""), init=False)  # when, and what
 
     @property
     def is_complete(self) -> bool:
         """Whether no step is missing."""
         return len(self.verdicts) == self.steps
 
+    @property
+    def status(self) -> Literal["complete", "running", "waiting"]:
+        """How far it is, in a word."""
+        return "complete" if self.is_complete else "running" if self.is_running else "waiting"
+
+    @property
+    def told(self) -> bytes:
+        """What is known by now, in JSON: the fields are those of `http.bodies.Analysis`."""
+        head = {
+            "status": self.status,
+            "depth": self.depth,
+            "steps": self.steps,
+            "done": len(self.verdicts),
+            "seats": self.seats,
+            "results": self.results,
+        }
+        moves = b",".join(verdict for verdict in self.verdicts if verdict)
+        return msgspec.json.encode(head)[:-1] + b',"moves":[' + moves + b"]}"
+
+    async def packed(self, threads: Executor) -> bytes:
+        """The same packed by gzip: once, until more is found."""
+        at, answer = self._packed
+        if at != (now := (self.status, len(self.verdicts))):
+            answer = await in_thread(threads, gzip.compress, self.told)
+            self._packed = now, answer
+        return answer
+
     def is_followed(self, since: float) -> bool:
-        """Whether somebody has asked since then."""
+        """Whether a caller has asked since then."""
         return any(asked >= since for asked in self.followers.values())
 
     def is_wanted(self, since: float) -> bool:
-        """Whether it is being worked on, or somebody waits for that."""
+        """Whether it is being worked on, or a caller waits for that."""
         return self.is_running or (not self.is_complete and self.is_followed(since))
 
 

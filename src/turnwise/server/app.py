@@ -19,10 +19,10 @@ from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.middleware.host_names import HostNameMiddleware, HostNames
 from turnwise.server.http.middleware.request_limits import RequestLimitMiddleware
 from turnwise.server.identity import Signer
+from turnwise.server.metered_pool import MeteredPool
 from turnwise.server.monitoring.health import Health, exposition, healthz
 from turnwise.server.monitoring.metrics_app import ON
 from turnwise.server.page import WORTH_PACKING, Page
-from turnwise.server.questions import Questions
 from turnwise.server.rate_limit import Limiter
 from turnwise.server.rooms.rooms import Rooms
 from turnwise.server.rooms.searches import Searches
@@ -99,8 +99,8 @@ async def _open_resources(
     rooms = Rooms(store, Searches(pool, bots, clock), signer, settings, runtime, threads)
     stack.push_async_callback(rooms.close)
     app.state.rooms = rooms
-    app.state.questions = questions = Questions(pool, rooms.quotas.work)
-    app.state.solvers = Solvers(questions)
+    app.state.metered_pool = metered = MeteredPool(pool, rooms.quotas.work)
+    app.state.solvers = Solvers(metered)
     app.state.analyses = analyses = Analyses(pool, settings.analyses_per_address, clock)
     stack.push_async_callback(analyses.close)
     rate, burst = settings.requests_per_second, settings.burst

@@ -13,6 +13,7 @@ from turnwise.server.settings import Settings
 HOUR = 3600.0  # seconds
 WORK_SHARE = 0.1  # of the time: so much work an address is given back
 RETOLD, RETOLD_AT_ONCE = 500.0, 1_000  # actions that HELLO tells of once more, in a second and in a burst
+JUDGED, JUDGED_AT_ONCE = 10_000.0, 50_000  # moves that analyses tell, however often: a page asks every second
 
 
 class Quotas:
@@ -22,8 +23,10 @@ class Quotas:
         self._settings = settings
         self._guests = Limiter(settings.guests_per_hour / HOUR, settings.guests_per_hour, clock)
         self._tables = Limiter(settings.tables_per_hour / HOUR, settings.tables_per_hour, clock)
+        self._seats = Limiter(settings.seats_per_hour / HOUR, settings.seats_per_hour, clock)
         self._solutions = Limiter(settings.solutions_per_hour / HOUR, settings.solutions_per_hour, clock)
         self._retold = Limiter(RETOLD, RETOLD_AT_ONCE, clock)
+        self._judged = Limiter(JUDGED, JUDGED_AT_ONCE, clock)
         self.work = Limiter(WORK_SHARE, settings.work_seconds, clock)  # seconds of processes
         self._public: OrderedDict[str, list[str]] = OrderedDict()  # what each address has in the lobby
 
@@ -39,6 +42,12 @@ class Quotas:
             most = self._settings.tables_per_hour
             raise Refused(Code.TOO_MANY_TABLES, f"your address has made {most:,} tables within an hour; wait")
 
+    def take_seat(self, address: str) -> None:
+        """Count a seat that is taken; giving it back brings nothing back, for the log has grown."""
+        if not self._seats.allows(address):
+            most = self._settings.seats_per_hour
+            raise Refused(Code.TOO_FAST, f"your address has taken {most:,} seats within an hour; wait")
+
     def take_solution(self, address: str) -> None:
         """Count a question to the solver that was not asked before."""
         if not self._solutions.allows(address):
@@ -53,6 +62,11 @@ class Quotas:
             raise Refused(
                 Code.TOO_FAST, "much was told to your address once more; wait, or say HELLO without a version"
             )
+
+    def take_judged(self, address: str, moves: int) -> None:
+        """Count moves of an analysis that are told, for the first time or once more."""
+        if not self._judged.allows(address, moves):
+            raise Refused(Code.TOO_FAST, "your address was told of many analysed moves; wait a moment")
 
     def public(self, address: str) -> list[str]:
         """The tables that an address has put into the lobby."""

@@ -10,8 +10,8 @@ from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.game import Game
 from turnwise.matches.match import Match
 from turnwise.matches.record import read_bytes, written
+from turnwise.server.metered_pool import REPLAYS
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.questions import REPLAYS
 from turnwise.server.replay_json import MOST_STEPS, refuse_long, replay_of_match, replay_of_table
 from turnwise.server.tables.finished_match import match_of
 from turnwise.server.tables.snapshot import Snapshot, table_of
@@ -138,7 +138,7 @@ def _basis(match: Match, seats: tuple[int, ...]) -> AnalysisBasis:
 
     refuse_long(len(match))
     if not len(match):
-        raise BadSetup("no_moves", "nobody has moved in this match, so there is nothing to analyse")
+        raise BadSetup("no_moves", "no move was made in this match, so there is nothing to analyse")
     judged = MatchAnalysis(match, seats, ())
     results = tuple(judged.result(seat) or 0.0 for seat in judged.seats)
     return AnalysisBasis(written(match).decode(), judged.seats, len(match), results)

@@ -9,11 +9,13 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from types import FrameType
+from typing import Literal
 
 import uvicorn
 from fastapi import FastAPI
-from starlette.applications import Starlette
-from uvicorn.config import WSProtocolType
+from starlette.types import ASGIApp
 
 from turnwise.core.errors import BadSetup
 from turnwise.server.app import application
@@ -23,13 +25,16 @@ from turnwise.server.connections.proxies import Proxies
 from turnwise.server.http.middleware.host_names import HostNames, names_beside
 from turnwise.server.http.middleware.security_headers import security_headers
 from turnwise.server.monitoring import logs
-from turnwise.server.monitoring.metrics_app import Beside, metrics_address, observation
+from turnwise.server.monitoring.metrics_app import TwoAddresses, metrics_address, observation
 from turnwise.server.runtime import Runtime
 from turnwise.server.settings import Settings
 from turnwise.server.storage.backends import backend_for, refuse_several
 from turnwise.workers import open_pool
 
 GRACEFUL_SECONDS = 10
+GOODBYE_SECONDS = 0.05  # for goodbyes to be sent
+LOOK_SECONDS = 0.005  # between two looks whether uvicorn has started: it tells no one
+STOPPING = (signal.SIGINT, signal.SIGTERM)
 BACKLOG = 2048
 FILES = 65_536
 GARBAGE = 20_000  # new objects before the search for unreachable ones; Python's own is 700
@@ -37,51 +42,79 @@ SEARCHES = 100  # of the young before all are looked at, in which no client is s
 
 
 class Server(uvicorn.Server):
-    """Says when it is up, and tells everybody to come back before it hangs up."""
+    """Says when it is up, and tells everybody to come back before it hangs up.
 
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        app: FastAPI,
-        up: Callable[[], object] | None = None,
-        beside: Beside | None = None,
-    ) -> None:
-        """`beside` serves counters on an address of their own."""
+    Of uvicorn's it uses `serve`, `started` and `should_exit` alone, which no fence has to guard.
+    """
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, up: Callable[[], object] | None = None) -> None:
         super().__init__(config)
         self._app = app
         self._up = up
-        self._beside = beside
 
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """A server that was told to stop and has stopped in good order ends without an error."""
-        with _ignored_signals(), super().capture_signals():  # uvicorn raises them again at the end
-            yield
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until told to stop; a server that has stopped in good order ends without an error."""
+        with _ignored_signals():  # uvicorn raises them again at the end
+            starting = asyncio.ensure_future(self._start())
+            try:
+                await super().serve(sockets)
+            except SystemExit as leaving:  # uvicorn's, which does not say why
+                raise getattr(self._app.state, "error", leaving) from None
+            finally:
+                starting.cancel()
+            if not starting.cancelled():
+                await starting
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve, say so, and only then load what is needed to tell of it."""
+    def stop(self) -> None:
+        """Tell everybody to come back, and stop a moment later."""
+        self._say_goodbye_and(self._exit)
+
+    def _exit(self) -> None:
+        self.should_exit = True
+
+    async def _start(self) -> None:
+        """As soon as it serves say so, and only then load what is needed to tell of it."""
         try:
-            await super().startup(sockets)
-        except SystemExit as leaving:  # uvicorn's, which does not say why
-            raise getattr(self._app.state, "error", leaving) from None
-        if self._beside:
-            await self._beside.begin()
-        if self._up:
-            self._up()
-        FENCE.tell()
-        self._app.openapi()  # now: later it would hold up others, and in a thread disturb requests
-        self._preparing = asyncio.get_running_loop().run_in_executor(self._app.state.threads, logs.prepared)
+            while not self.started:
+                await asyncio.sleep(LOOK_SECONDS)
+            self._stop_at_signals()
+            if self._up:
+                self._up()
+            FENCE.tell()
+            self._app.openapi()  # now: later it would hold up others, and in a thread disturb requests
+            self._preparing = asyncio.get_running_loop().run_in_executor(
+                self._app.state.threads, logs.prepared
+            )
+        except Exception:
+            self.should_exit = True
+            raise
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop in good order."""
+    def _stop_at_signals(self) -> None:
+        """Let uvicorn hear of a signal to stop a moment later than the players."""
+        if threading.current_thread() is threading.main_thread():
+            loop = asyncio.get_running_loop()
+            for number in STOPPING:
+                signal.signal(number, partial(self._hear_signal, loop, signal.getsignal(number)))
+
+    def _hear_signal(
+        self, loop: asyncio.AbstractEventLoop, usual: object, number: int, frame: FrameType | None
+    ) -> None:
+        def then() -> None:
+            if callable(usual):
+                usual(number, frame)
+            self._exit()
+
+        loop.call_soon_threadsafe(self._say_goodbye_and, then)
+
+    def _say_goodbye_and(self, then: Callable[[], None]) -> None:
         if rooms := getattr(self._app.state, "rooms", None):
             rooms.say_goodbye()
-            await asyncio.sleep(0.05)  # for the goodbyes to be sent
-        if self._beside:
-            await self._beside.end()
+        asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._end, then)
+
+    def _end(self, then: Callable[[], None]) -> None:
         if FENCE.is_plain:
-            end_surely(self.server_state.connections)
-        await super().shutdown(sockets)
+            end_surely(self)
+        then()
 
 
 @contextmanager
@@ -90,7 +123,7 @@ def _ignored_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    usual = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
+    usual = {number: signal.signal(number, lambda *_: None) for number in STOPPING}
     try:
         yield
     finally:
@@ -99,7 +132,10 @@ def _ignored_signals() -> Iterator[None]:
 
 
 def configuration(
-    app: Starlette, settings: Settings, runtime: Runtime, ws_protocol: WSProtocolType | None = None
+    app: ASGIApp,
+    settings: Settings,
+    runtime: Runtime,
+    ws_protocol: Literal["websockets-sansio"] | None = None,
 ) -> OurConfig:
     """How uvicorn runs the application; the measurements use the same, but uvicorn's own sockets."""
     http, ours = protocols()
@@ -216,14 +252,14 @@ def serve_at(
     logs.configure(settings.logs_events)
     runtime = Runtime()
     app = application(settings, runtime, open_pool(settings.pool, settings.thinkers))
-    listener, *others = listeners
-    beside = _counting_at(others[0], settings, runtime, app) if others else None
-    server = Server(configuration(app, settings, runtime), app, up, beside)
+    server = Server(configuration(_both(app, settings, listeners), settings, runtime), app, up)
     _tidy_up_seldom()
-    server.run(sockets=[listener])
+    server.run(sockets=[*listeners])
 
 
-def _counting_at(listener: socket.socket, settings: Settings, runtime: Runtime, app: FastAPI) -> Beside:
-    """What serves counters at a socket of their own, beside a server."""
-    names = names_beside(settings, listener.getsockname()[0])
-    return Beside(configuration(observation(app, names), settings, runtime), listener)
+def _both(app: FastAPI, settings: Settings, listeners: Sequence[socket.socket]) -> ASGIApp:
+    """The application, and the counters if they have a socket of their own."""
+    if len(listeners) == 1:
+        return app
+    host, port = listeners[1].getsockname()[:2]
+    return TwoAddresses(app, observation(app, names_beside(settings, host)), (host, port))

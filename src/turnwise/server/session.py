@@ -37,6 +37,7 @@ class Session:
         self._address = address
         self._room = room
         self._socket = socket
+        socket.address = address
         self._is_introduced = False
         self._has_looked = False  # in vain, for seats that secrets might open
         self._held: tuple[int, ...] = ()  # the seats at HELLO, those given back since among them
@@ -199,12 +200,12 @@ class Session:
             table = self._room.table
             seat = table.playing.mover if table.status == PLAYING else -1
             if seat not in self._socket.seats:
-                raise Refused(Code.NO_HINT, "a hint is for whoever is to move")
+                raise Refused(Code.NO_HINT, "a hint is for the seat that is to move")
             if table.others(seat):
                 raise Refused(Code.NO_HINT, "no hints in a match against people")
             state, version = copy(table.playing.state), table.version  # others may act during the search
         found = await self._rooms.searches.hint(
-            table.game, state, seat, request.level, f"hint:{table.id}:{version}"
+            table.game, state, seat, request.level, f"hint:{table.id}:{version}", self._address
         )
         if isinstance(found, Excuse):
             raise refusal_of(found, table.game, self._rooms.searches)

@@ -28,6 +28,7 @@ class Settings:
     lobby_tables_per_address: int = 30
     tables_per_hour: int = 1_000  # of an address, as the following
     guests_per_hour: int = 1_000
+    seats_per_hour: int = 300  # taken at tables that others have made
     solutions_per_hour: int = 120
     analyses_per_address: int = 10  # followed at a time
     work_seconds: int = (

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
-from turnwise.server.questions import Questions
+from turnwise.server.metered_pool import MeteredPool
 from turnwise.workers import Task
 
 REMEMBERED = 500  # answers
@@ -22,8 +22,8 @@ class Asked:
 class Solvers:
     """Asks for solutions, and remembers them: the same question has the same answer."""
 
-    def __init__(self, questions: Questions) -> None:
-        self._questions = questions
+    def __init__(self, pool: MeteredPool) -> None:
+        self._pool = pool
         self._known: OrderedDict[str, bytes] = OrderedDict()  # what was asked for last is at the end
         self._asked: dict[str, Asked] = {}
 
@@ -50,7 +50,7 @@ class Solvers:
                 self._asked.pop(key, None)
 
     async def _answered(self, key: str, task: Task[Any, Any, bytes], request: Any, address: str) -> bytes:
-        answer = await self._questions.ask(task, request, address)
+        answer = await self._pool.ask(task, request, address)
         self._known[key] = answer
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

@@ -8,7 +8,7 @@ from turnwise.bots.solver import MOST_POSITIONS, solver_of
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.matches.match import Match
-from turnwise.server.questions import SOLUTIONS
+from turnwise.server.metered_pool import SOLUTIONS
 from turnwise.server.replay_json import replay_of_match
 from turnwise.server.replay_task import OfTable
 from turnwise.server.tables.finished_match import match_of

@@ -1,4 +1,4 @@
-"""The task of `server.analyses`: a verdict on every move of a match, as the page shows it."""
+"""The task of `server.analyses`: what the moves of a match are worth, told one by one as bytes of JSON."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -18,7 +18,7 @@ DEPTHS = {
     "deep": SearchBudget(iterations=20_000, seconds=1.0),
 }
 ANALYSES = Queue("analyses", group=GENTLE, at_once=1)
-MoveVerdict = dict[str, Any]
+MoveVerdict = bytes  # a move in JSON; the fields are those of `http.bodies.AnalysedMove`
 
 
 class MovesToJudge(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ def verdicts(record: str, seats: Collection[int], depth: str, after: int) -> Ite
 def verdict(game: Game[Any], before: Any, move: JudgedMove) -> MoveVerdict:
     """A move with its worth, and the better one if there was one."""
     better = move.choice if move.choice and move.told_loss else None
-    return {
+    fields = {
         "number": move.number,
         "goal": move.scale.goal.value,
         "chance": move.chance,
@@ -60,9 +60,10 @@ def verdict(game: Game[Any], before: Any, move: JudgedMove) -> MoveVerdict:
         "mark": move.mark,
         "played": _action(game, before, move.seat, move.action),
         "better": _action(game, before, move.seat, better.action) if better else None,
-        "better_chance": better.value if better and better.score is None else None,
-        "better_score": better.score if better else None,
+        "betterChance": better.value if better and better.score is None else None,
+        "betterScore": better.score if better else None,
     }
+    return msgspec.json.encode(fields)
 
 
 def _action(game: Game[Any], state: Any, seat: int, action: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from turnwise.matches.match import Match
 from turnwise.terminal.play_options import PlayOptions
 from turnwise.terminal.seating import SELF, USUAL_OPPONENT, Seating
 
-DEEDS = {Reason.RESIGNED: "resigned", Reason.OUT_OF_TIME: "ran out of time"}
+FORFEIT_WORDS = {Reason.RESIGNED: "resigned", Reason.OUT_OF_TIME: "ran out of time"}
 
 
 def result_text(match: Match, seating: Seating) -> str:
@@ -27,7 +27,7 @@ def _forfeited(end: EndEntry, seating: Seating) -> str:
     ]
     winners = " and ".join(name for seat, name in enumerate(names) if seat != end.seat)
     won = f", and {winners} won" if winners else ""
-    return f"The match is over: {names[end.seat]} {DEEDS[end.reason]}{won}."
+    return f"The match is over: {names[end.seat]} {FORFEIT_WORDS[end.reason]}{won}."
 
 
 def result(outcome: Outcome, seating: Seating) -> str:

@@ -37,7 +37,7 @@ def run(game: str | None, json: bool) -> int:
 
 def _table(document: str, cases: list[Case]) -> Table:
     checked_by = Column("Checked by", overflow="fold")
-    table = Table("Case", "Title", checked_by, "CaseStatus", title=document, title_justify="left")
+    table = Table("Case", "Title", checked_by, "Status", title=document, title_justify="left")
     for case in cases:
         checks = Text("\n").join(Text(name, _colour(case, name)) for name in case.checked_by)
         status = Text(case.status, COLOURS[case.status])

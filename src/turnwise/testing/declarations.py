@@ -2,15 +2,15 @@
 
 import inspect
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_origin
 
 from turnwise.core.errors import BadSetup
 from turnwise.core.events import EVENT_SIZE, EventKind
 from turnwise.core.game import Game
-from turnwise.core.interfaces import Rules, Text
+from turnwise.core.interfaces import NoStaticView, Rules, Text
 from turnwise.core.sentence_templates import SentenceTemplate
 from turnwise.core.state import layout
-from turnwise.core.wire_struct import wire_type
+from turnwise.core.wire_struct import WireStruct, wire_type
 from turnwise.testing.findings import Finding, shown_path
 
 VALUES = EVENT_SIZE - 1  # of an event
@@ -56,12 +56,23 @@ def _missing(game: Game[Any]) -> Iterator[str]:
 
 
 def _unannotated(game: Game[Any]) -> Iterator[Finding]:
-    """The protocol is described from the return annotations of what makes messages."""
+    """The protocol is described from the return annotations of what makes messages: all are allow-lists."""
     for maker in (game.view_of, game.static_view_of, game.timing.notice):
-        try:
-            wire_type(maker)
-        except BadSetup as error:
-            yield Finding(_place(maker, game.id), f"`{getattr(maker, '__name__', maker)}` {error.sentence}")
+        if problem := _wrong_annotation(maker):
+            yield Finding(_place(maker, game.id), f"`{getattr(maker, '__name__', maker)}` {problem}")
+
+
+def _wrong_annotation(maker: Callable[..., Any]) -> str:
+    """What is wrong with a return annotation, if anything is."""
+    try:
+        found = wire_type(maker)
+    except BadSetup as error:
+        return error.sentence
+    kind = get_origin(found) or found
+    if isinstance(kind, type) and issubclass(kind, WireStruct | NoStaticView):
+        return ""
+    name = getattr(kind, "__name__", kind)
+    return f"returns {name}: only a turnwise.core.wire_struct.WireStruct may leave a table"
 
 
 def _place(maker: Callable[..., Any], otherwise: str) -> str:

@@ -110,7 +110,8 @@ def redeal_forgets_secrets(setting: Setting) -> Iterator[Finding]:
         yield Finding(
             str(setting),
             f"no other world could be made for {called(viewer)} in {asked[viewer]} positions, so it is not "
-            "known whether redeal forgets what it should: let `words` list hidden things one by one",
+            "known whether redeal forgets what it should: let `position_fields` list hidden things one by "
+            "one",
             is_warning=True,
         )
 

@@ -2,8 +2,8 @@
 
 A package declares its `task`s; callers hand them to a pool: `await pool.run(task, request, deadline=…)`.
 `task` and `queues` are what tasks are declared with, `pool` is what callers use, `dispatcher` decides what
-runs where, `local` and `ray` are the two kinds of workers, `process` is the other end of both, and `protocol`
-what the two ends say. No task is known here.
+runs where, `cancelling` ends jobs early, `local` and `ray` are the two kinds of workers, `process` is the
+other end of both, and `protocol` what the two ends say. No task is known here.
 """
 
 from turnwise.workers.backends import open_pool

@@ -11,6 +11,7 @@ import threading
 from contextlib import suppress
 from functools import partial
 from importlib.metadata import version
+from itertools import count
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -32,6 +33,7 @@ CALLS = 4  # of an actor at a time: one waits for messages, the others bring som
 CLOSING = 5.0  # seconds to wait for the last word of an actor
 ANSWERING = 5.0  # seconds for a cluster to take a connection
 HERE = "local"  # Ray's word for a new cluster; without it, one that is gone would be waited for
+NUMBERS = count(1)  # of the actors that this process has started
 GONE = "the Ray worker or its cluster is gone; the next request starts another"
 
 
@@ -72,7 +74,7 @@ class RayWorker:
         try:
             remote = ray.remote(**options, scheduling_strategy="SPREAD")(Actor)
             self._actor = remote.remote(group.nice)
-            self.name = str(self._actor._actor_id.hex())
+            self.name = f"ray {next(NUMBERS)}"
         except Exception:  # of many kinds, of which none is known to be told to a user
             raise TurnwiseError(
                 NO_WORKER, "the Ray cluster is gone; start it, and this program, again"

@@ -2,14 +2,29 @@
 
 import random
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from turnwise.games.card_slot.board import deck_count, hand_count
+from turnwise.matches.case_trace import trace
 
+ROOT = Path(__file__).parents[3]
 HANDS = 26
 MOST_LOST = {"1.0.0": 26, "1.0.1": 42}  # cards of the deck while both players hold a card
 SAID = "A fresh game never comes to scoring"
+
+
+def test_the_rule_book_says_so_below_the_clause_of_scoring():
+    _, _, rest = (ROOT / "docs/rules/card_slot.md").read_text().partition("**CS-6.10**")
+    below = rest.partition("**CS-6.11**")[0]
+    assert "A fresh game of edition `1.0.0` or `1.0.1` never comes to this scoring" in below
+    assert "Scoring is reached in edition `1.1.1`" in below
+
+
+def test_the_case_of_a_game_decided_by_scores_names_the_edition_that_can_show_it(card_slot):
+    (title,) = [case.title for case in trace(card_slot) if case.id == "TC141"]
+    assert "from a fresh deal in edition 1.1.1 alone" in title
 
 
 @pytest.mark.covers("CS-6.10", "CS-6.4")

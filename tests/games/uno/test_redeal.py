@@ -12,7 +12,7 @@ from turnwise.core.position import Position
 from turnwise.core.state import copy, pack
 from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import can_play_drawn, of_colour
-from turnwise.games.uno.state import ANSWERING, DRAWN, NAMING, NOBODY
+from turnwise.games.uno.state import ANSWERING, DRAWN, NAMING, NO_SEAT
 
 GENEROUS = 6  # standard deviations
 
@@ -67,7 +67,7 @@ def fits(uno, state, world, viewer):
     if world.phase == DRAWN:
         assert world.hands[world.turn][world.drawn] > 0
         assert can_play_drawn(world, world.drawn)
-    if world.doubted != NOBODY and world.added == 0:
+    if world.doubted != NO_SEAT and world.added == 0:
         assert bool(world.held[world.doubted] & of_colour(world.before)) == bool(world.bluff)
 
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 from heap import GAME as HEAP
 from heap import rules, text
-from heap.rules import CATCH, NOBODY, TAKE, State
+from heap.rules import CATCH, NO_SEAT, TAKE, State
 from turnwise.core.errors import BadText
 from turnwise.core.events import emit
 from turnwise.core.interfaces import NO_ACTION, TABLE, OutOfTurn, Parts, Timing
@@ -42,7 +42,7 @@ def apply(state: State, action: int, events: Ints | None) -> None:
         rules.apply(state, TAKE, events)
     elif action >= CALL:
         emit(events, rules.CAUGHT, state.turn, action - CALL)
-        state.careless = NOBODY
+        state.careless = NO_SEAT
     else:
         rules.apply(state, action, events)
 

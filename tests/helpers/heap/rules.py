@@ -16,7 +16,7 @@ SEATS = 6
 TAKE = 0  # one stone, two stones
 CATCH = 2  # by seat 0, 1, …
 ACTIONS = CATCH + SEATS
-NOBODY = -1
+NO_SEAT = -1
 CARDS = 3
 
 EVENTS = (EventKind("took", ("seat", "stones")), EventKind("caught", ("seat", "by")))
@@ -43,7 +43,7 @@ class State(Parameters):
 def deal(state: State) -> None:
     state.left = state.stones
     state.turn = 0
-    state.careless = NOBODY
+    state.careless = NO_SEAT
     for seat in range(SEATS):
         state.cards[seat] = below(state.chance, CARDS) if seat < state.players else 0
         state.lost[seat] = 0
@@ -67,7 +67,7 @@ def legal(state: State, out: Ints) -> int:
 
 @rule
 def may_catch(state: State, seat: int) -> bool:
-    return state.left > 0 and state.careless != NOBODY and seat != state.careless
+    return state.left > 0 and state.careless != NO_SEAT and seat != state.careless
 
 
 @rule
@@ -95,11 +95,11 @@ def apply(state: State, action: int, events: Ints | None) -> None:
     if action >= CATCH:
         emit(events, CAUGHT, state.careless, action - CATCH)
         state.lost[state.careless] += 1
-        state.careless = NOBODY
+        state.careless = NO_SEAT
     else:
         emit(events, TOOK, state.turn, 1 + action)
         state.left -= 1 + action
-        state.careless = state.turn if action == 1 else NOBODY
+        state.careless = state.turn if action == 1 else NO_SEAT
         state.turn = (state.turn + 1) % state.players
 
 

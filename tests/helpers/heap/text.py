@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from heap.rules import CATCH, NOBODY, SEATS, TAKE, State, View
+from heap.rules import CATCH, NO_SEAT, SEATS, TAKE, State, View
 from turnwise.core.errors import BadText
 from turnwise.core.events import Event
 from turnwise.core.interfaces import Parts
@@ -35,7 +35,7 @@ def parse_action(state: State, text: str) -> int:
 def refusal(state: State, action: int) -> tuple[str, str]:
     if action < CATCH:
         return "no_stones", f"only {state.left} stones are left"
-    if state.careless == NOBODY:
+    if state.careless == NO_SEAT:
         return "nobody_careless", "nobody is there to be caught"
     return "not_the_seat", f"seat {1 + action - CATCH} cannot catch seat {1 + state.careless}"
 
@@ -59,7 +59,7 @@ def parse_position(state: State, given: Mapping[str, str]) -> None:
     refuse_other_fields(given, WORDS)
     state.left = number_field(given, "left", state.stones)
     state.turn = number_field(given, "turn", 0)
-    state.careless = number_field(given, "careless", NOBODY)
+    state.careless = number_field(given, "careless", NO_SEAT)
     for row, text in ((state.cards, given.get("cards", "-")), (state.lost, given.get("lost", "-"))):
         row[: len(split_list(text))] = map(int, split_list(text))
 

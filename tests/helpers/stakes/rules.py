@@ -14,7 +14,7 @@ SEATS = 2
 FOLD, STAY = range(2)
 ACTIONS = 2
 FOLDED, SHOWN = 1, 2
-NOBODY = -1
+NO_SEAT = -1
 CARDS = 13
 LOOSE = 4  # the lowest card that the simple player stays with, whatever the stake
 
@@ -39,7 +39,7 @@ class State(Parameters):
 def deal(state: State) -> None:
     state.stake = 1 + below(state.chance, state.highest_stake)
     state.turn = 0
-    state.out = NOBODY
+    state.out = NO_SEAT
     state.cards[0] = below(state.chance, CARDS)
     state.cards[1] = other_than(state.cards[0], state.chance)
 
@@ -73,19 +73,19 @@ def apply(state: State, action: int, events: Ints | None) -> None:
 
 @rule
 def outcome(state: State, scores: Ints | None) -> int:
-    if state.out == NOBODY and state.turn < SEATS:
+    if state.out == NO_SEAT and state.turn < SEATS:
         return 0
     if scores is not None:
         won = 1 if winners(state) == 1 else -1
-        chips = state.stake if state.out == NOBODY else 1
+        chips = state.stake if state.out == NO_SEAT else 1
         scores[0] = won * chips
         scores[1] = -won * chips
-    return SHOWN if state.out == NOBODY else FOLDED
+    return SHOWN if state.out == NO_SEAT else FOLDED
 
 
 @rule
 def winners(state: State) -> int:
-    if state.out != NOBODY:
+    if state.out != NO_SEAT:
         return 2 if state.out == 0 else 1
     return 1 if state.cards[0] > state.cards[1] else 2
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from stakes.rules import NOBODY, State, View
+from stakes.rules import NO_SEAT, State, View
 from turnwise.core.errors import BadText
 from turnwise.core.events import Event
 from turnwise.core.interfaces import Parts
@@ -50,7 +50,7 @@ def parse_position(state: State, given: Mapping[str, str]) -> None:
     refuse_other_fields(given, WORDS)
     state.stake = number_field(given, "stake", 1)
     state.turn = number_field(given, "turn", 0)
-    state.out = number_field(given, "out", NOBODY)
+    state.out = number_field(given, "out", NO_SEAT)
     state.cards[:] = map(int, split_list(given.get("cards", "0,1")))
 
 

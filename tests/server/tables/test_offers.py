@@ -203,5 +203,5 @@ def test_what_chance_decided_stays_whether_or_not_it_did_anything(percent):
 @pytest.mark.parametrize(("topic", "words"), [("undo", "an undo"), ("rematch", "a rematch")])
 def test_what_was_not_offered_is_named_with_its_article(topic, words):
     table, _ = two_at("card_slot")
-    with pytest.raises(IllegalAction, match=f"nobody has offered {words}, or it has been withdrawn"):
+    with pytest.raises(IllegalAction, match=f"no one has offered {words}, or it has been withdrawn"):
         commands.decline(table, 0, NOON, topic=topic)

@@ -9,16 +9,12 @@ game's own rules in their place. Numba's disk cache sees neither edits in other 
 every game has a cache folder of its own, named by a digest of all sources and constants involved.
 """
 
-import atexit
 import dis
 import hashlib
 import inspect
-import os
-import shutil
-import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,6 +22,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from turnwise.core.compile import numba_internals, numba_setup
+from turnwise.core.compile.disk_cache import cache_folder
 from turnwise.core.compile.numba_internals import inside, inside_options, outside_options, set_environments
 from turnwise.core.compile.numba_setup import described, numba_for_rules, tuple_type
 
@@ -38,7 +35,6 @@ Bindings = Mapping[Rule, Rule]
 CompileProgress = Callable[[str, int, int], None]
 
 _compiling = threading.RLock()  # Numba's settings are global
-KEPT_DIGESTS = 8
 OURS = (__file__, numba_setup.__file__, numba_internals.__file__)  # whose edits change what is compiled
 
 # Small rules become part of their callers.
@@ -116,15 +112,6 @@ def source_digest(functions: Sequence[Rule], bindings: Bindings, extra: str) -> 
         constants = {name: value for name, value in used.items() if not callable(value)}
         digest.update(f"{function.__module__}.{function.__qualname__}{constants}".encode())
     return digest.hexdigest()[:16]
-
-
-def cache_root() -> Path:
-    """Where compiled rules are kept: TURNWISE_CACHE, or the user's cache directory."""
-    if chosen := os.environ.get("TURNWISE_CACHE"):
-        return Path(chosen)
-    import platformdirs
-
-    return platformdirs.user_cache_path("turnwise", appauthor=False) / "compiled"
 
 
 @dataclass(frozen=True)
@@ -228,6 +215,9 @@ class RuleCompiler:
         }
         return types[argument]
 
+    def _described(self, argument: str | type | None) -> str:
+        return described(argument) if isinstance(argument, type) else str(self._type(argument))
+
     @cached_property
     def folder(self) -> Path:
         """The cache folder of this game and of these very sources."""
@@ -236,21 +226,13 @@ class RuleCompiler:
         extra = f"{numba.__version__} {numba_internals.FENCE.is_plain} {numba.config.BOUNDSCHECK}"
         extra += f" {self.dtype.descr} {self.dtype.itemsize}"
         arguments = [argument for entry in self.entries.values() for argument in entry.arguments]
-        extra += f" {self.slp_vectorize} {[described(self._type(argument)) for argument in arguments]}"
+        extra += f" {self.slp_vectorize} {[self._described(argument) for argument in arguments]}"
         functions = [entry.function for entry in self.entries.values()]
-        folder = cache_root() / self.game_id / source_digest(functions, self.bindings, extra)
-        try:
-            if not folder.exists():
-                folder.mkdir(parents=True, exist_ok=True)  # another process may be quicker
-                _forget_oldest(folder.parent)
-        except OSError:  # no place to keep anything: compile anew in every process
-            folder = Path(tempfile.mkdtemp(prefix="turnwise-"))
-            atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        return folder
+        return cache_folder(self.game_id, source_digest(functions, self.bindings, extra))
 
 
 def _silent(name: str, done: int, total: int) -> None:
-    """Nobody wants to know."""
+    """Progress that is not asked for."""
 
 
 @contextmanager
@@ -272,10 +254,3 @@ def _counted(progress: CompileProgress, name: str, total: int) -> Iterator[None]
     with event.install_listener("numba:compile", ProgressCount()):
         yield
     progress(name, total, total)
-
-
-def _forget_oldest(folder: Path) -> None:
-    with suppress(FileNotFoundError):  # another process forgets them as well
-        newest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in newest_first[KEPT_DIGESTS:]:
-            shutil.rmtree(old, ignore_errors=True)

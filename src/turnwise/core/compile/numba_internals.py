@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from turnwise.core.fence import Fence
+from turnwise.core.version_fence import Fence
 
 FENCE = Fence(
     "numba",

@@ -1,4 +1,4 @@
-"""Numba as rules need it, by its public interface: what it does not know, types of records, and settings.
+"""Numba as rules need it, by its documented interface: what it does not know, types of records, and settings.
 
 What makes rules quicker by way of Numba's inner functions is in `turnwise.core.compile.numba_internals`.
 """
@@ -24,7 +24,7 @@ def numba_for_rules(slp_vectorize: bool) -> Iterator[None]:
 
 @contextmanager
 def bounds_checked() -> Iterator[None]:
-    """What is compiled meanwhile refuses an index out of range, a negative one too, with an IndexError."""
+    """What is compiled in this block refuses an index out of range, also a negative one, by an IndexError."""
     import numba
 
     usual = numba.config.BOUNDSCHECK
@@ -64,13 +64,16 @@ def _teach_bit_length() -> None:
 def _teach_overwrite() -> None:
     """A record that becomes equal to another of its type is a copy of its bytes."""
     from numba import types
-    from numba.core import cgutils
     from numba.extending import intrinsic, overload
 
     @intrinsic  # type: ignore[untyped-decorator]
     def copy_bytes(typing: Any, target: Any, source: Any) -> Any:
         def instruction(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            cgutils.raw_memcpy(builder, *values, context.get_constant(types.intp, source.size), 1)
+            address, size = (context.get_value_type(kind) for kind in (types.voidptr, types.intp))
+            copy = builder.module.declare_intrinsic("llvm.memcpy", [address, address, size])
+            to, start = (builder.bitcast(value, address) for value in values)
+            is_volatile = context.get_constant(types.boolean, False)
+            builder.call(copy, [to, start, size(source.size), is_volatile])
             return context.get_dummy_value()
 
         return types.none(target, source), instruction
@@ -85,36 +88,42 @@ def _teach_overwrite() -> None:
 
 def tuple_type(declared: type) -> Any:
     """Numba's type of a class of named tuples of rows, records, lists of either and such tuples."""
-    from numba import types
-
-    hints = get_type_hints(declared, include_extras=True)
-    return types.BaseTuple.from_types([_field_type(hint) for hint in hints.values()], declared)
-
-
-def described(kind: Any) -> str:
-    """A type in full: Numba's own text leaves out the names of a tuple's fields."""
-    from numba import types
-
-    if not isinstance(kind, types.BaseNamedTuple):
-        return str(kind)
-    fields = zip(kind.fields, kind.types, strict=True)
-    return ", ".join(f"{name}: ({described(part)})" for name, part in fields)
-
-
-def _field_type(hint: Any) -> Any:
     import numba
 
+    return numba.typeof(_sample(declared))
+
+
+def described(declared: type) -> str:
+    """Such a class in full: Numba's own text leaves out the names of a tuple's fields."""
+    import numba
+
+    def told(hint: Any, sample: Any) -> str:
+        return described(hint) if _is_tuple(hint) else str(numba.typeof(sample))
+
+    hints = get_type_hints(declared, include_extras=True)
+    fields = zip(hints.items(), _sample(declared), strict=True)
+    return ", ".join(f"{name}: ({told(hint, sample)})" for (name, hint), sample in fields)
+
+
+def _is_tuple(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, tuple)
+
+
+def _sample(hint: Any) -> Any:
+    """A value as compiled rules are handed it, of no length."""
+    import numpy as np
+
     if hint == Ints:
-        return numba.int64[::1]
+        return np.zeros(0, np.int64)
     if get_origin(hint) is Annotated:
-        return numba.types.Integer.from_bitwidth(8 * hint.__metadata__[0].bytes)[::1]
+        return np.zeros(0, f"i{hint.__metadata__[0].bytes}")
     if hint == list[Ints]:
-        return numba.int64[:, ::1]
+        return np.zeros((0, 0), np.int64)
     if get_origin(hint) is list:
-        return _field_type(get_args(hint)[0])[::1]
+        return np.zeros(0, _sample(get_args(hint)[0]).dtype)
     if isinstance(hint, type) and is_dataclass(hint):
-        return numba.from_dtype(record_dtype(hint))
-    return tuple_type(hint)
+        return np.zeros(1, record_dtype(hint))[0]
+    return hint(*(_sample(each) for each in get_type_hints(hint, include_extras=True).values()))
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from turnwise.games.tactics.state import (
     MINIONS,
     MOST_HP,
     MOVE,
-    NOBODY,
+    NO_SEAT,
     NONE,
     NOWHERE,
     ON_OBSTACLE,
@@ -179,7 +179,7 @@ def check_counts(state: State) -> int:
     sound = (
         0 <= state.turn < SEATS
         and 0 <= state.last < SEATS
-        and NOBODY <= state.winner < SEATS
+        and NO_SEAT <= state.winner < SEATS
         and 1 <= state.round <= state.round_limit
         and 0 <= state.drafting <= 1
         and 0 <= state.fallen < 1 << UNITS
@@ -194,7 +194,7 @@ def check_counts(state: State) -> int:
 @rule
 def check_turn(state: State) -> int:
     """Whoever is to act can act, and both heroes live."""
-    if state.winner != NOBODY:
+    if state.winner != NO_SEAT:
         return WRONG_END
     if state.drafting:
         fits = not is_done(state, state.turn) and (state.turn == 0 or is_done(state, 0))
@@ -220,7 +220,7 @@ def check_end(state: State) -> int:
         return WRONG_END
     dead = int(state.hp[0] == 0) + int(state.hp[SIZE] == 0)
     if state.over == ROUND_LIMIT:
-        return 0 if dead == 0 and state.winner == NOBODY else WRONG_END
+        return 0 if dead == 0 and state.winner == NO_SEAT else WRONG_END
     return 0 if dead == state.over else WRONG_END
 
 

@@ -11,7 +11,7 @@ from turnwise.games.tactics.state import (
     CLASSES,
     MINION_SLOT,
     MINIONS,
-    NOBODY,
+    NO_SEAT,
     NONE,
     NOWHERE,
     PICK_CLASS,
@@ -68,7 +68,7 @@ def clear(state: State) -> None:
     state.last = 1
     state.round = 1
     state.over = 0
-    state.winner = NOBODY
+    state.winner = NO_SEAT
 
 
 @rule

@@ -66,7 +66,7 @@ FORMS = (
     "p1_hero move c3, p1_hero attack p2_hero, p1_minion_1 move c3 attack p2_hero, "
     "p1_hero skill blast p2_hero, p1_hero end, obstacle, buff, p1 class mage, p1 minion tank, p1 skill blast"
 )
-DEEDS = ("move", "attack", "skill", "end")
+ACTION_WORDS = ("move", "attack", "skill", "end")
 FROM = "from"
 READERS = {
     "class": (PICK_CLASS, read_class),
@@ -167,9 +167,9 @@ def parse_action(state: State, text: str) -> int:
             return _read_pick(mover(state), what, word)
         case ["skill", word] if state.drafting:
             return _read_pick(mover(state), "skill", word)
-        case [verb, *_] if verb in DEEDS:
+        case [verb, *_] if verb in ACTION_WORDS:
             raise IllegalAction(*(waiting(state) or _no_unit_named(state, said)))
-        case [name, *rest] if len(rest) > 0 and (rest[0] in DEEDS or rest[0] == FROM):
+        case [name, *rest] if len(rest) > 0 and (rest[0] in ACTION_WORDS or rest[0] == FROM):
             return _read_unit_action(state, _read_actor(state, name), rest, text)
     raise _unreadable(text)
 

@@ -24,7 +24,7 @@ from turnwise.games.tactics.state import (
     LEAVE_OBSTACLE,
     MOVE,
     MOVE_AND_ATTACK,
-    NOBODY,
+    NO_SEAT,
     NONE,
     PICK_CLASS,
     PICK_MINION,
@@ -55,7 +55,7 @@ EVENT_WORDS: dict[str, EventWord] = {
     "skill": SKILL_WORDS.__getitem__,
     "pick": PICK_WORDS.__getitem__,
     "reason": lambda reason: REASONS[reason - 1],
-    "winner": lambda seat: None if seat == NOBODY else seat,
+    "winner": lambda seat: None if seat == NO_SEAT else seat,
 }
 VERBS = ("pick", "move", "attack", "move and attack", "skill", "pass", "leave", "timeout")
 FIELDS: PartTypes = {

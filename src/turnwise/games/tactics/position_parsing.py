@@ -21,7 +21,7 @@ from turnwise.games.tactics.state import (
     HERO_SLOT,
     MINION_SLOT,
     MOST_HP,
-    NOBODY,
+    NO_SEAT,
     NONE,
     NOWHERE,
     PHASES,
@@ -100,7 +100,7 @@ def _set_course(state: State, given: Mapping[str, str]) -> None:
     state.last = _seat_in(given, "last", 1 - state.turn)
     over = _one_of(given, "over", REASONS, NOTHING)
     state.over = 0 if over == NOTHING else REASONS.index(over) + 1
-    state.winner = NOBODY if given.get("winner", NOTHING) == NOTHING else _seat_in(given, "winner", 0)
+    state.winner = NO_SEAT if given.get("winner", NOTHING) == NOTHING else _seat_in(given, "winner", 0)
     again = given.get("again", NOTHING)
     state.again = NONE if again == NOTHING else read_unit(again)
 

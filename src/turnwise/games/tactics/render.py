@@ -17,8 +17,8 @@ WIDE = 8  # of a tile
 BESIDE = 46  # columns beside the board
 SHORT = 4  # letters of a buff on a tile
 HELPFUL = tuple(buff.word for buff in BUFF_ROWS if buff.helps)
-DEEDS = {skill.word: skill.in_short for skill in SKILL_ROWS}
-MINION_DEEDS = {minion.word: minion.in_short for minion in MINION_ROWS}
+SKILL_TEXTS = {skill.word: skill.in_short for skill in SKILL_ROWS}
+MINION_TEXTS = {minion.word: minion.in_short for minion in MINION_ROWS}
 
 
 def render(view: View, static_view: StaticView) -> str:
@@ -173,17 +173,17 @@ def _left(static_view: StaticView, team: Team) -> list[str]:
     lines: list[str] = []
     if "-" in team.minions:
         able = [word for word in static_view.minions if static_view.twins or word not in team.minions]
-        lines += ["", *(_deed(word, MINION_DEEDS[word], "minion" * (word == able[0])) for word in able)]
+        lines += ["", *(_skill_line(word, MINION_TEXTS[word], "minion" * (word == able[0])) for word in able)]
     if "-" in (team.hero_class, team.skill):
         lines.append("")
         for word, skills in static_view.classes.items():
             if team.hero_class in ("-", word):
                 able = skills if team.skill == "-" else [team.skill] * (team.skill in skills)
-                lines += [_deed(skill, DEEDS[skill], word * (skill == able[0])) for skill in able]
+                lines += [_skill_line(skill, SKILL_TEXTS[skill], word * (skill == able[0])) for skill in able]
     return lines
 
 
-def _deed(word: str, what: str, head: str) -> str:
+def _skill_line(word: str, what: str, head: str) -> str:
     return f" [bold]{head:<9}[/] {word:<10} [dim]{what}[/]"
 
 

@@ -42,7 +42,7 @@ from turnwise.games.tactics.state import (
     LEAVE_OBSTACLE,
     MOVE,
     MOVE_AND_ATTACK,
-    NOBODY,
+    NO_SEAT,
     NONE,
     NOWHERE,
     PICKS,
@@ -329,7 +329,7 @@ def outcome(state: State, scores: Ints | None) -> int:
     if scores is not None and state.over != 0:
         for seat in range(SEATS):
             scores[seat] = 0
-            if state.winner != NOBODY:
+            if state.winner != NO_SEAT:
                 scores[seat] = 1 if seat == state.winner else -1
     return state.over
 
@@ -337,7 +337,7 @@ def outcome(state: State, scores: Ints | None) -> int:
 @rule
 def winners(state: State) -> int:
     """The winner's bit; none for a draw."""
-    if state.over == 0 or state.winner == NOBODY:
+    if state.over == 0 or state.winner == NO_SEAT:
         return 0
     return 1 << state.winner
 

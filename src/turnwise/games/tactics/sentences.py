@@ -9,7 +9,7 @@ from turnwise.games.tactics.events import EVENTS
 from turnwise.games.tactics.names import TILE_WORDS, UNIT_IDS, unit_title
 from turnwise.games.tactics.parts import EVENT_WORDS, PICK_WORDS
 from turnwise.games.tactics.state import (
-    NOBODY,
+    NO_SEAT,
     NONE,
     PICK_MINION,
     PICK_SKILL,
@@ -70,7 +70,7 @@ def _pick(pick: int) -> str:
 
 def _ended(event: Event, names: PlayerNames) -> str:
     how = HOW[REASONS[event["reason"] - 1]]
-    if event["winner"] == NOBODY:
+    if event["winner"] == NO_SEAT:
         return f"The game is a draw: {how}."
     return f"{names.who(event['winner'])} won: {how}."
 

@@ -14,7 +14,7 @@ SEATS = 2  # [TA-1.1]
 SIDE = 5
 TILES = SIDE * SIDE
 NOWHERE = -1
-NOBODY = -1
+NO_SEAT = -1
 NONE = -1
 
 # Units: hero, two minions and a clone of each player, in the order of their ids.

@@ -43,7 +43,7 @@ from turnwise.games.tactics.state import (
     HERO_DIED,
     MOVE,
     MOVE_AND_ATTACK,
-    NOBODY,
+    NO_SEAT,
     NONE,
     NOWHERE,
     ROUND_LIMIT,
@@ -168,13 +168,13 @@ def end_round(state: State, events: Ints | None) -> None:
     wear_down(state, events)
     dead = dead_heroes(state)
     if dead == BOTH:
-        end(state, BOTH_HEROES_DIED, state.last if state.both_dead == LAST_ACTOR else NOBODY, events)
+        end(state, BOTH_HEROES_DIED, state.last if state.both_dead == LAST_ACTOR else NO_SEAT, events)
     elif dead:
         end(state, HERO_DIED, int(dead == 1), events)
     else:
         count_down(state, events)
         if state.round >= state.round_limit:
-            end(state, ROUND_LIMIT, NOBODY, events)
+            end(state, ROUND_LIMIT, NO_SEAT, events)
         else:
             begin_round(state, events)
 

@@ -20,7 +20,7 @@ from turnwise.games.tactics.state import (
     CLONE_SLOT,
     DRAFT,
     HERO_SLOT,
-    NOBODY,
+    NO_SEAT,
     NONE,
     PHASES,
     REASONS,
@@ -120,7 +120,7 @@ def view(state: State, viewer: int) -> View:
         },
         beacons={TILE_WORDS[tile]: seat for seat, tile in enumerate(state.beacon) if tile >= 0},
         over=REASONS[state.over - 1] if state.over else "",
-        winners=[state.winner] if state.over and state.winner != NOBODY else [],
+        winners=[state.winner] if state.over and state.winner != NO_SEAT else [],
     )
 
 

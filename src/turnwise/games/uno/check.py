@@ -19,7 +19,7 @@ from turnwise.games.uno.state import (
     DRAWN,
     NAMING,
     NO_CARD,
-    NOBODY,
+    NO_SEAT,
     NOTHING,
     PLAYING,
     SWAPPING,
@@ -138,7 +138,7 @@ def check_counts(state: State) -> int:
         and 0 <= state.passes < state.players
         and state.rounds >= 1
         and 0 <= state.turns <= state.turn_limit
-        and NOBODY <= state.winner < state.players
+        and NO_SEAT <= state.winner < state.players
     )
     for seat in range(MOST_SEATS):
         sound = sound and state.scores[seat] >= 0
@@ -151,7 +151,7 @@ def check_going(state: State) -> int:
     for seat in range(state.players):
         if state.sizes[seat] == 0 or 0 < state.target_score <= state.scores[seat]:
             return WRONG_END
-    if state.winner != NOBODY or state.turns >= state.turn_limit:
+    if state.winner != NO_SEAT or state.turns >= state.turn_limit:
         return WRONG_END
     defect = check_colour(state)
     if defect == 0:
@@ -185,7 +185,7 @@ def check_phase(state: State) -> int:
             state.seven_zero == 1 and state.players > 2 and state.top % SYMBOLS == SEVEN and state.top < WILD
         )
     elif state.phase == ANSWERING:
-        fits = draws > 0 and (state.stacking == 1 or state.doubted != NOBODY)
+        fits = draws > 0 and (state.stacking == 1 or state.doubted != NO_SEAT)
     elif state.phase == DRAWN:
         fits = fits_drawn(state)
     if (state.drawn != NOTHING) != (state.phase == DRAWN):
@@ -217,7 +217,7 @@ def check_call(state: State) -> int:
     """Flags are flags; somebody is exposed only where players catch each other. [UN-5.7] [UN-5.8]"""
     if not 0 <= state.called <= 1 or not 0 <= state.safe <= 1:
         return WRONG_CALL
-    if state.exposed == NOBODY:
+    if state.exposed == NO_SEAT:
         return WRONG_CALL if state.safe else 0
     return 0 if 0 <= state.exposed < state.players and state.uno_penalty == CATCH else WRONG_CALL
 
@@ -226,7 +226,7 @@ def check_call(state: State) -> int:
 def check_doubt(state: State) -> int:
     """A Wild Draw Four is doubted until it is answered, and a bluff is one. [UN-4.11] [UN-4.12]"""
     seat = state.doubted
-    if seat == NOBODY:
+    if seat == NO_SEAT:
         return WRONG_CHALLENGE if state.before != NOTHING or state.bluff or state.added else 0
     sound = (
         0 <= seat < state.players
@@ -251,13 +251,13 @@ def check_end(state: State) -> int:
         state.phase == PLAYING
         and state.drawn == NOTHING
         and state.pending == 0
-        and state.exposed == NOBODY
-        and state.doubted == NOBODY
+        and state.exposed == NO_SEAT
+        and state.doubted == NO_SEAT
         and state.called == 0
     )
     if not settled:
         return WRONG_END
-    if state.over == WENT_OUT and (state.winner == NOBODY or state.sizes[state.winner] > 0):
+    if state.over == WENT_OUT and (state.winner == NO_SEAT or state.sizes[state.winner] > 0):
         return WRONG_END
     if state.over == WENT_OUT and state.scores[state.winner] < state.target_score:
         return WRONG_END

@@ -9,7 +9,7 @@ from turnwise.games.uno.deck import draw_card, draw_cards
 from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS, OFFICIAL
 from turnwise.games.uno.events import ROUND_BEGAN, SKIPPED, TURNED
 from turnwise.games.uno.hands import add, copies_of, following, is_number
-from turnwise.games.uno.state import NAMING, NOBODY, NOTHING, PLAYING, State
+from turnwise.games.uno.state import NAMING, NO_SEAT, NOTHING, PLAYING, State
 
 
 @rule
@@ -20,7 +20,7 @@ def deal(state: State) -> None:
     state.rounds = 0
     state.turns = 0
     state.over = 0
-    state.winner = NOBODY
+    state.winner = NO_SEAT
     first = state.first_player - 1
     if first < 0:
         first = below(state.chance, state.players)
@@ -72,9 +72,9 @@ def clear(state: State) -> None:
     state.drawn = NOTHING
     state.pending = 0
     state.called = 0
-    state.exposed = NOBODY
+    state.exposed = NO_SEAT
     state.safe = 0
-    state.doubted = NOBODY
+    state.doubted = NO_SEAT
     state.before = NOTHING
     state.bluff = 0
     state.added = 0

@@ -31,7 +31,7 @@ from turnwise.games.uno.state import (
     ANSWERING,
     BLOCKED,
     NAMING,
-    NOBODY,
+    NO_SEAT,
     NOTHING,
     PLAYING,
     SWAPPING,
@@ -110,7 +110,7 @@ def turn_around(state: State, events: Ints | None) -> None:
 @rule
 def demand(state: State, count: int, events: Ints | None) -> None:
     """The next player draws and loses the turn, or may answer. [UN-4.4] [UN-4.5] [UN-4.8] [UN-4.10]"""
-    if state.stacking or state.doubted != NOBODY:
+    if state.stacking or state.doubted != NO_SEAT:
         state.pending = min(state.pending + count, MOST_CARDS)  # more cannot be drawn anyway
         pass_turn(state, events)
         if state.over == 0:
@@ -157,7 +157,7 @@ def settle_doubt(state: State) -> None:
 @rule
 def believe(state: State) -> None:
     """Nobody can challenge any more."""
-    state.doubted = NOBODY
+    state.doubted = NO_SEAT
     state.before = NOTHING
     state.bluff = 0
     state.added = 0
@@ -235,14 +235,14 @@ def block(state: State, events: Ints | None) -> None:
 
 @rule
 def lowest_hand(state: State) -> int:
-    """The seat with the fewest points in hand, NOBODY if there are two. [UN-6.5]"""
-    best, fewest = NOBODY, -1
+    """The seat with the fewest points in hand, NO_SEAT if there are two. [UN-6.5]"""
+    best, fewest = NO_SEAT, -1
     for seat in range(state.players):
         points = hand_points(state, seat)
         if fewest < 0 or points < fewest:
             best, fewest = seat, points
         elif points == fewest:
-            best = NOBODY
+            best = NO_SEAT
     return best
 
 
@@ -251,7 +251,7 @@ def end_round(state: State, reason: int, events: Ints | None) -> None:
     """The winner scores all other hands; the match ends here or goes on. [UN-7.5] [UN-7.6] [UN-7.7]"""
     winner = state.turn if reason == WENT_OUT else lowest_hand(state)
     total = 0
-    if winner == NOBODY:
+    if winner == NO_SEAT:
         emit(events, ROUND_DRAWN)
     else:
         points = 0
@@ -261,7 +261,7 @@ def end_round(state: State, reason: int, events: Ints | None) -> None:
         total = state.scores[winner]
         emit(events, SCORED, winner, points, total)
     settle(state)
-    if state.target_score == 0 or (winner != NOBODY and total >= state.target_score):
+    if state.target_score == 0 or (winner != NO_SEAT and total >= state.target_score):
         end(state, reason, winner, events)
     elif state.turns >= state.turn_limit:
         end(state, TURN_LIMIT, leader(state), events)
@@ -277,20 +277,20 @@ def settle(state: State) -> None:
     state.phase = PLAYING
     state.drawn = NOTHING
     state.called = 0
-    state.exposed = NOBODY
+    state.exposed = NO_SEAT
     state.safe = 0
 
 
 @rule
 def leader(state: State) -> int:
-    """The seat with the most points, NOBODY if there are two. [UN-7.7]"""
+    """The seat with the most points, NO_SEAT if there are two. [UN-7.7]"""
     best = 0
     for seat in range(1, state.players):
         if state.scores[seat] > state.scores[best]:
             best = seat
     for seat in range(state.players):
         if seat != best and state.scores[seat] == state.scores[best]:
-            return NOBODY
+            return NO_SEAT
     return best
 
 

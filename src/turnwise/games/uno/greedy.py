@@ -15,7 +15,7 @@ from turnwise.games.uno.state import (
     DRAWN,
     KEEP,
     NAMING,
-    NOBODY,
+    NO_SEAT,
     PLAY,
     SWAP,
     SWAPPING,
@@ -41,9 +41,9 @@ def greedy(state: State, rng: Ints) -> int:
         return COLOUR + best_colour(state)
     if state.phase == SWAPPING:
         return SWAP + smallest_hand(state)
-    if state.exposed != NOBODY and state.exposed != seat and state.safe == 0:
+    if state.exposed != NO_SEAT and state.exposed != seat and state.safe == 0:
         return CATCHES + seat
-    if state.phase == ANSWERING and state.doubted != NOBODY and suspects(state):
+    if state.phase == ANSWERING and state.doubted != NO_SEAT and suspects(state):
         return DOUBT
     kinds = candidates(state)
     if kinds == 0:
@@ -151,6 +151,6 @@ def smallest_hand(state: State) -> int:
 @rule
 def catch_now(state: State, seat: int) -> int:
     """Out of turn, catch whoever forgot to call."""
-    if state.exposed != NOBODY and state.safe == 0 and seat not in (state.turn, state.exposed):
+    if state.exposed != NO_SEAT and state.safe == 0 and seat not in (state.turn, state.exposed):
         return CATCHES + seat
-    return NOBODY
+    return NO_SEAT

@@ -12,7 +12,7 @@ from turnwise.games.uno.state import (
     DOUBT,
     DRAW,
     KEEP,
-    NOBODY,
+    NO_SEAT,
     PLAY,
     REASONS,
     SWAP,
@@ -24,7 +24,7 @@ EVENT_WORDS: dict[str, EventWord] = {
     "colour": COLOUR_WORDS.__getitem__,
     "direction": lambda direction: "clockwise" if direction == 1 else "counter-clockwise",
     "reason": lambda reason: REASONS[reason - 1],
-    "winner": lambda seat: None if seat == NOBODY else seat,
+    "winner": lambda seat: None if seat == NO_SEAT else seat,
 }
 VERBS = ("play", "draw", "keep", "call", "challenge", "name", "swap", "catch")
 FIELDS: PartTypes = {"card": str, "colour": str, "cards": int, "seat": int, "by": int}

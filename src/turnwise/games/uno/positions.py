@@ -26,7 +26,7 @@ from turnwise.games.uno.state import (
     ANSWERING,
     DRAWN,
     NAMING,
-    NOBODY,
+    NO_SEAT,
     NOTHING,
     PHASES,
     PLAYING,
@@ -86,7 +86,7 @@ def position_fields(state: State) -> dict[str, str]:
 
 
 def _seat_word(seat: int) -> str:
-    return NONE if seat == NOBODY else str(seat + 1)
+    return NONE if seat == NO_SEAT else str(seat + 1)
 
 
 def _known_word(state: State, at: int) -> str:
@@ -113,7 +113,7 @@ def parse_position(state: State, given: Mapping[str, str]) -> None:
     """Build a position; cards that are not named lie in the deck, or in the pile if the deck was named."""
     refuse_other_fields(given, [word for word in POSITION if word not in HANDS[state.players :]])
     dealing.clear(state)
-    state.over, state.winner = _end(state, given), NOBODY
+    state.over, state.winner = _end(state, given), NO_SEAT
     rest = _unnamed(state, given)
     for seat in range(state.players):
         _set_hand(state, given, seat, rest)
@@ -240,7 +240,7 @@ def _set_numbers(state: State, given: Mapping[str, str]) -> None:
         setattr(state, name, _at_most(given, name, usual.get(name, 0), MOST_CARDS))
     for name in (*SEATS, "winner"):
         text = given.get(name, NONE)
-        setattr(state, name, NOBODY if text == NONE else read_seat(text, state.players))
+        setattr(state, name, NO_SEAT if text == NONE else read_seat(text, state.players))
     before = (state.turn + state.players - 1) % state.players
     state.dealer = read_seat(given.get("dealer", str(before + 1)), state.players)
     state.rounds = _at_most(given, "round", 1, 30_000)

@@ -53,7 +53,7 @@ from turnwise.games.uno.state import (
     DRAWN,
     KEEP,
     NAMING,
-    NOBODY,
+    NO_SEAT,
     NOTHING,
     PLAY,
     PLAYING,
@@ -136,7 +136,7 @@ def list_actions(actions: int, out: Ints) -> int:
 def legal_answers(state: State, out: Ints) -> int:
     """Answer a draw card with another, draw, or challenge. [UN-4.9] [UN-4.10] [UN-4.11]"""
     count = may_call(state, out, list_actions(answers(state, state.turn) | 1 << DRAW, out))
-    if state.doubted != NOBODY:
+    if state.doubted != NO_SEAT:
         out[count] = DOUBT
         count += 1
     return may_catch(state, out, count)
@@ -172,7 +172,7 @@ def may_call(state: State, out: Ints, count: int) -> int:
 @rule
 def may_catch(state: State, out: Ints, count: int) -> int:
     """Add the catch of another player who has just played down to one card. [UN-5.9]"""
-    if state.exposed != NOBODY and state.exposed != state.turn:
+    if state.exposed != NO_SEAT and state.exposed != state.turn:
         out[count] = CATCHES + state.turn
         count += 1
     return count
@@ -182,7 +182,7 @@ def may_catch(state: State, out: Ints, count: int) -> int:
 def out_of_turn(state: State, out: Ints) -> int:
     """Everybody but the seat to act and the exposed one may catch out of turn. [UN-5.9] [UN-5.11]"""
     count = 0
-    if state.over == 0 and state.exposed != NOBODY:
+    if state.over == 0 and state.exposed != NO_SEAT:
         for seat in range(state.players):
             out[count] = CATCHES + seat
             count += int(seat != state.turn and seat != state.exposed)
@@ -193,7 +193,7 @@ def out_of_turn(state: State, out: Ints) -> int:
 def apply(state: State, action: int, events: Ints | None) -> None:
     """Carry out an action of any phase; what is done most often is kept short."""
     if action < COLOUR:
-        state.exposed = NOBODY  # [UN-5.8]
+        state.exposed = NO_SEAT  # [UN-5.8]
         state.safe = 0
     if action < DRAW:
         play(state, action - PLAY, events)
@@ -321,7 +321,7 @@ def show(state: State, seat: int, owner: int, events: Ints | None) -> None:
 def catch(state: State, by: int, events: Ints | None) -> None:
     """Call out the exposed player; whoever is wrong draws the penalty. [UN-5.7] [UN-5.10]"""
     seat, safe = state.exposed, state.safe
-    state.exposed = NOBODY
+    state.exposed = NO_SEAT
     state.safe = 0
     if safe:
         emit(events, CAUGHT_FALSELY, seat, by)
@@ -343,7 +343,7 @@ def outcome(state: State, scores: Ints | None) -> int:
 @rule
 def winners(state: State) -> int:
     """The winner's bit; none for a draw."""
-    if state.over == 0 or state.winner == NOBODY:
+    if state.over == 0 or state.winner == NO_SEAT:
         return 0
     return 1 << state.winner
 

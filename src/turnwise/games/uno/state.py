@@ -10,7 +10,7 @@ from turnwise.games.uno.card_table import COLOURS, KINDS
 from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS, Parameters
 
 NOTHING = -1  # no card, no colour
-NOBODY = -1
+NO_SEAT = -1
 
 # Actions: play a card of a kind, name a colour, choose a seat, and some words.
 PLAY = 0
@@ -79,9 +79,9 @@ class State(Parameters):
     drawn: Annotated[int, int8]  # the playable card just drawn, else NOTHING
     pending: Annotated[int, int8]  # cards that whoever answers would have to draw
     called: Annotated[int, int8]  # whether the seat to act has called UNO in this turn
-    exposed: Annotated[int, int8]  # the seat that may be caught, or NOBODY
+    exposed: Annotated[int, int8]  # the seat that may be caught, or NO_SEAT
     safe: Annotated[int, int8]  # whether that seat had called
-    doubted: Annotated[int, int8]  # the seat whose Wild Draw Four may be challenged, or NOBODY
+    doubted: Annotated[int, int8]  # the seat whose Wild Draw Four may be challenged, or NO_SEAT
     before: Annotated[int, int8]  # the colour before that card
     bluff: Annotated[int, int8]  # whether that seat held a card of that colour
     added: Annotated[int, int8]  # cards that seat has drawn since
@@ -91,7 +91,7 @@ class State(Parameters):
     turns: Annotated[int, int16]  # turns ended in the match
     scores: Annotated[Ints, int16, (MOST_SEATS,)]
     over: Annotated[int, int8]  # the reason, 0 while the match goes on
-    winner: Annotated[int, int8]  # of the match, or NOBODY
+    winner: Annotated[int, int8]  # of the match, or NO_SEAT
     known: Annotated[int, int8]  # how many cards of hands are known to others
     known_by: Annotated[Ints, int16, (MOST_CARDS,)]  # for each of them the seats that know, one bit each
     known_card: Annotated[Ints, int8, (MOST_CARDS,)]

@@ -25,7 +25,7 @@ from turnwise.games.uno.state import (
     DRAWN,
     KEEP,
     NAMING,
-    NOBODY,
+    NO_SEAT,
     PLAY,
     REASONS,
     SWAP,
@@ -207,7 +207,7 @@ def _said(names: PlayerNames, value: int, name: str, how: str) -> str:
 
 def _ended(event: Event, viewer: int, names: PlayerNames) -> str:
     how = HOW[REASONS[event["reason"] - 1]]
-    if event["winner"] == NOBODY:
+    if event["winner"] == NO_SEAT:
         return f"The game is a draw: {how}."
     return f"{names.who(event['winner'])} won: {how}."
 

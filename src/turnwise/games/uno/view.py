@@ -9,7 +9,7 @@ from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.wire_struct import WireStruct, one_of
 from turnwise.games.uno.cards import WORDS, card_word, colour_word
 from turnwise.games.uno.hands import answers, hand_points, playable
-from turnwise.games.uno.state import ANSWERING, DRAWN, NOBODY, PHASES, PLAYING, REASONS, State
+from turnwise.games.uno.state import ANSWERING, DRAWN, NO_SEAT, PHASES, PLAYING, REASONS, State
 
 KINDS = range(len(WORDS))
 Cards = dict[str, int]  # how many of each kind, those that there are
@@ -71,7 +71,7 @@ def view(state: State, viewer: int) -> View:
         scores=state.scores[: state.players],
         points=[hand_points(state, seat) for seat in range(state.players)] if state.over else None,
         over=REASONS[state.over - 1] if state.over else "",
-        winners=[state.winner] if state.over and state.winner != NOBODY else [],
+        winners=[state.winner] if state.over and state.winner != NO_SEAT else [],
         order=order(state) if viewer == OPEN else None,
     )
 

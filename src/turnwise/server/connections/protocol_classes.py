@@ -5,18 +5,16 @@ limits (of requests, messages, sockets and matches for an address) hold on both 
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
-from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn import Config
-from uvicorn.config import HTTPProtocolType, WSProtocolType
+from uvicorn import Config, Server
 
-from turnwise.core.fence import Fence
+from turnwise.core.version_fence import Fence
 from turnwise.server.connections.connection_limits import ConnectionLimits
 from turnwise.server.connections.proxies import FORWARDED, Proxies
 from turnwise.server.settings import Settings
@@ -56,8 +54,7 @@ FENCE = Fence(
     loss="connections are slower, with fewer limits",
     beside={"websockets": ((17, 0), (17, 4))},
 )
-Http = type[asyncio.Protocol] | HTTPProtocolType
-WebSocketClass = type[asyncio.Protocol] | WSProtocolType
+Protocol = type[asyncio.Protocol] | Literal["auto"]  # what uvicorn's Config takes
 
 
 class OurConfig(Config):
@@ -66,7 +63,7 @@ class OurConfig(Config):
     connection_limits: ConnectionLimits
 
 
-def protocols() -> tuple[Http, WebSocketClass]:
+def protocols() -> tuple[Protocol, Protocol]:
     """What speaks HTTP, and what speaks WebSocket."""
     if FENCE.is_plain:
         return "auto", "auto"
@@ -76,19 +73,24 @@ def protocols() -> tuple[Http, WebSocketClass]:
     return Gate, WebSocketProtocol
 
 
-def served(app: Starlette, settings: Settings) -> ASGIApp:
+def served(app: ASGIApp, settings: Settings) -> ASGIApp:
     """The application as uvicorn gets it: our own connections know whom to believe, uvicorn's do not."""
     return ForwardedClient(app, Proxies(settings.proxies)) if FENCE.is_plain else app
 
 
-def end_surely(connections: Iterable[Any]) -> None:
+def end_surely(server: Server) -> None:
     """Let none of uvicorn's own connections keep the server from stopping in good order.
 
     uvicorn tells each to end and gives up at the first that fails, as one whose handshake it could not read.
+    Where an unknown uvicorn ends them in another way, this does nothing.
     """
-    for connection in connections:
-        with suppress(AttributeError):  # where an unknown uvicorn ends them in another way
-            connection.shutdown = partial(_end, connection.shutdown, connection.transport.abort)
+    with suppress(AttributeError):
+        for connection in server.server_state.connections:
+            _end_by_force(connection)
+
+
+def _end_by_force(connection: Any) -> None:
+    connection.shutdown = partial(_end, connection.shutdown, connection.transport.abort)
 
 
 def _end(usual: Callable[[], object], at_once: Callable[[], object]) -> None:

@@ -115,7 +115,7 @@ def _complaint(text: str | None, own: Bucket, now: float) -> Refused | None:
 
 async def _part(websocket: WebSocket, error: TurnwiseError) -> None:
     """Say why, and end this connection alone."""
-    with suppress(Exception):  # whoever is gone cannot be told
+    with suppress(Exception):  # a client that is gone cannot be told
         await websocket.send_text(refusal(error).decode())
         await websocket.close(POLICY, error.code)
 

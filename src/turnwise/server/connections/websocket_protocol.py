@@ -34,7 +34,7 @@ TEXT = 0x81  # the only part of a message, which is text
 MASKED = 0x80  # as everything is that a client sends
 MASKED_HEAD = 6  # bytes before a short text: what it is, how long, and its mask
 TWO_BYTES, EIGHT_BYTES = 126, 127  # what a short length says of the bytes after it
-STALLED = 30.0  # seconds in which somebody may not read
+STALLED = 30.0  # seconds in which a client may not read
 LINGER = 1.0  # seconds in which a connection that is ended can read why
 
 OPEN = State.OPEN
@@ -67,7 +67,7 @@ class Inbox:
             self._reader.set_result(None)
 
     async def get(self) -> "ASGIReceiveEvent":
-        """The next one, as soon as there is one; whoever sends many at once lets others go first."""
+        """The next one, as soon as there is one; a client that sends many at once lets others go first."""
         if self._events:
             await asyncio.sleep(0)
         while not self._events:
@@ -144,11 +144,11 @@ class WebSocketProtocol(Paced, WebSocketsSansIOProtocol):
         return True
 
     def drop(self) -> None:
-        """End at once: whoever does not read cannot be told anything, and what waits for them is given up."""
+        """End at once: a client that does not read cannot be told anything; what waits is given up."""
         self.transport.abort()
 
     def keepalive_timeout(self) -> None:
-        """Whoever does not answer may not read either, and an orderly end would wait for that."""
+        """A client that does not answer may not read either, and an orderly end would wait for that."""
         super().keepalive_timeout()
         self.drop()
 
@@ -163,7 +163,7 @@ class WebSocketProtocol(Paced, WebSocketsSansIOProtocol):
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody reads any more."""
+        """The client is gone."""
         self._connection_limits.leave(self._host)
         self.forget()
         self._read_on()
@@ -175,7 +175,7 @@ class WebSocketProtocol(Paced, WebSocketsSansIOProtocol):
             self._stalled = None
 
     def handle_ping(self) -> None:
-        """Answer, unless nobody reads the answers."""
+        """Answer, unless no answer is read."""
         if self.writable.is_set():
             super().handle_ping()
         else:
@@ -205,7 +205,7 @@ class WebSocketProtocol(Paced, WebSocketsSansIOProtocol):
                 self._refuse_unread()
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if self.queue.qsize() > 1 and not self.read_paused:  # whoever sends faster than we answer has to wait
+        if self.queue.qsize() > 1 and not self.read_paused:  # a client faster than our answers has to wait
             self.read_paused = True
             self.transport.pause_reading()
 

@@ -1,24 +1,27 @@
 """The win chance after every move of a finished match, and the moves that lost most."""
 
+from concurrent.futures import Executor
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter, Body, Depends, Query, Request, Response
-from pydantic.alias_generators import to_camel
 
 from turnwise.server import replay_task as tasks
 from turnwise.server.analyses import Analyses, AnalysisJob
 from turnwise.server.http.bodies import Analysis, Depth, Whole
 from turnwise.server.http.dependencies import (
+    Caller,
     CallerDependency,
     GuestDependency,
-    QuestionsDependency,
+    PoolDependency,
     RoomsDependency,
+    ThreadsDependency,
+    json_response,
 )
 from turnwise.server.http.replays import written_table
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.replay_task import AnalysisBasis, OfTable, UploadedText
+from turnwise.server.rooms.rooms import Rooms
 from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER
 
@@ -41,12 +44,13 @@ async def analyse(
     rooms: RoomsDependency,
     guest: GuestDependency,
     caller: CallerDependency,
-    questions: QuestionsDependency,
+    pool: PoolDependency,
     analyses: TheAnalyses,
+    threads: ThreadsDependency,
     depth: AskedDepth = "usual",
 ) -> Response:
     """Analyse what the persons of a finished match did. Ask again for what was found since; it goes on
-    only while somebody asks."""
+    only while callers ask."""
     table = await written_table(rooms, id)
     if table.status != OVER:
         raise Refused(
@@ -56,16 +60,19 @@ async def analyse(
     job = analyses.known(key)
     if job is None:
         analyses.refuse_many(guest, caller.address)  # before anything is worked out
-        job = _job(await caller.ask(questions, tasks.basis_of_table, OfTable(snapshot_of(table))), depth)
-    return _told(analyses.follow(key, job, guest, caller.address))
+        job = _job(await caller.ask(pool, tasks.basis_of_table, OfTable(snapshot_of(table))), depth)
+    job = analyses.follow(key, job, guest, caller.address)
+    return await _told(job, rooms, caller, threads)
 
 
 @router.post("/analyses", response_model=Analysis)
 async def analyse_record(
+    rooms: RoomsDependency,
     guest: GuestDependency,
     caller: CallerDependency,
-    questions: QuestionsDependency,
+    pool: PoolDependency,
     analyses: TheAnalyses,
+    threads: ThreadsDependency,
     text: Annotated[Whole, Body(media_type="text/plain", description="A record, line by line.")] = "",
     depth: AskedDepth = "usual",
 ) -> Response:
@@ -74,27 +81,17 @@ async def analyse_record(
     job = analyses.known(key)
     if job is None:
         analyses.refuse_many(guest, caller.address)
-        job = _job(await caller.ask(questions, tasks.basis_of_record, UploadedText(text)), depth)
-    return _told(analyses.follow(key, job, guest, caller.address))
+        job = _job(await caller.ask(pool, tasks.basis_of_record, UploadedText(text)), depth)
+    job = analyses.follow(key, job, guest, caller.address)
+    return await _told(job, rooms, caller, threads)
 
 
 def _job(basis: AnalysisBasis, depth: str) -> AnalysisJob:
     return AnalysisJob(basis.record, basis.seats, depth, basis.steps, basis.results)
 
 
-def _told(job: AnalysisJob) -> Response:
-    """What is known by now; asked for every second, so it is written without looking at every field."""
-    told = {
-        "status": "complete" if job.is_complete else "running" if job.is_running else "waiting",
-        "depth": job.depth,
-        "steps": job.steps,
-        "done": len(job.verdicts),
-        "seats": job.seats,
-        "results": job.results,
-        "moves": [_move(found) for found in job.verdicts if found],
-    }
-    return Response(msgspec.json.encode(told), media_type="application/json")
-
-
-def _move(found: dict[str, Any]) -> dict[str, Any]:
-    return {to_camel(name): value for name, value in found.items()}
+async def _told(job: AnalysisJob, rooms: Rooms, caller: Caller, threads: Executor) -> Response:
+    """What is known by now; asked for every second, so the moves are neither written nor packed here."""
+    rooms.quotas.take_judged(caller.address, len(job.verdicts))
+    text = await job.packed(threads) if caller.takes_gzip else job.told
+    return json_response(text, caller.takes_gzip)

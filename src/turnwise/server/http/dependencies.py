@@ -11,8 +11,8 @@ from typing import Annotated, Any, TypeVar
 from fastapi import Depends, Header, Request, Response
 
 from turnwise.server.connections.client_address import client_address
+from turnwise.server.metered_pool import MeteredPool
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.questions import Questions
 from turnwise.server.rate_limit import Limiter
 from turnwise.server.rooms.rooms import Rooms
 from turnwise.workers import Task
@@ -71,26 +71,30 @@ class Caller:
         while (await self._request.receive())["type"] != "http.disconnect":
             pass
 
-    async def ask(self, questions: Questions, task: Task[Any, Any, R], request: Any) -> R:
+    async def ask(self, pool: MeteredPool, task: Task[Any, Any, R], request: Any) -> R:
         """The answer of a worker, as long as the caller waits for it."""
-        return await self.wait_for(questions.ask(task, request, self.address))
+        return await self.wait_for(pool.ask(task, request, self.address))
 
     @property
     def takes_gzip(self) -> bool:
         """Whether an answer may be packed."""
         return "gzip" in self._request.headers.get("accept-encoding", "")
 
-    async def respond(self, questions: Questions, task: Task[Any, Any, bytes], request: Any) -> Response:
+    async def respond(self, pool: MeteredPool, task: Task[Any, Any, bytes], request: Any) -> Response:
         """The answer of a worker as a response in JSON, packed there if the request says so."""
-        text = await self.ask(questions, task, request)
-        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if request.is_packed else {})
-        return Response(text, media_type="application/json", headers=headers)
+        return json_response(await self.ask(pool, task, request), request.is_packed)
 
 
-async def get_questions(request: Request) -> Questions:
+def json_response(text: bytes, is_packed: bool) -> Response:
+    """An answer in JSON that is there as bytes, packed by gzip or not."""
+    headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if is_packed else {})
+    return Response(text, media_type="application/json", headers=headers)
+
+
+async def get_metered_pool(request: Request) -> MeteredPool:
     """What is asked of the worker pool."""
-    questions: Questions = request.app.state.questions
-    return questions
+    pool: MeteredPool = request.app.state.metered_pool
+    return pool
 
 
 async def get_caller(request: Request) -> Caller:
@@ -107,5 +111,5 @@ async def get_threads(request: Request) -> Executor:
 RoomsDependency = Annotated[Rooms, Depends(get_rooms)]
 GuestDependency = Annotated[str, Depends(get_guest)]
 CallerDependency = Annotated[Caller, Depends(get_caller)]
-QuestionsDependency = Annotated[Questions, Depends(get_questions)]
+PoolDependency = Annotated[MeteredPool, Depends(get_metered_pool)]
 ThreadsDependency = Annotated[Executor, Depends(get_threads)]

@@ -86,7 +86,9 @@ async def mine(
 
 
 @router.post("/{id}/seats", status_code=201)
-async def join(id: str, options: JoinOptions, rooms: RoomsDependency, guest: GuestDependency) -> TakenSeat:
+async def join(
+    id: str, options: JoinOptions, rooms: RoomsDependency, guest: GuestDependency, caller: CallerDependency
+) -> TakenSeat:
     """Take a seat; a request that is sent again, because its answer was lost, is answered again."""
     room = await rooms.room(id)
     fairness.refuse_bad_text(options.text)
@@ -100,6 +102,7 @@ async def join(id: str, options: JoinOptions, rooms: RoomsDependency, guest: Gue
     def change(table: Table, *, at: int) -> Joined:
         if seats := table.seats_of(who.secret):
             raise SeatedAlready(seats[0])
+        rooms.quotas.take_seat(caller.address)
         taken.append(commands.join(table, options.seat, who, at))
         return taken[-1]
 

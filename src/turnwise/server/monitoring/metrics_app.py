@@ -1,14 +1,11 @@
 """Counters and health on an address of their own, for those who watch over a server."""
 
-import asyncio
-import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
+from ipaddress import ip_address
 
-import uvicorn
 from fastapi import FastAPI
 from starlette.applications import Starlette
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from turnwise.core.errors import BadSetup
 from turnwise.server.http.middleware.host_names import HostNameMiddleware, HostNames
@@ -37,34 +34,20 @@ def observation(app: FastAPI, names: HostNames) -> Starlette:
     return beside
 
 
-class Beside(uvicorn.Server):
-    """Serves such an application at a socket of its own, from the start of a server to its end."""
+class TwoAddresses:
+    """The server's application, and the small one for requests that come in at an address of its own."""
 
-    def __init__(self, config: uvicorn.Config, listening: socket.socket) -> None:
-        super().__init__(config)
-        self._listening = listening
-        self._is_up = asyncio.Event()
+    def __init__(self, app: ASGIApp, beside: ASGIApp, address: tuple[str, int]) -> None:
+        self._app = app
+        self._beside = beside
+        self._host, self._port = address
+        self._is_any_host = ip_address(self._host).is_unspecified
 
-    async def begin(self) -> None:
-        """Serve; fails if that is not possible."""
-        self._serving = asyncio.ensure_future(self.serve(sockets=[self._listening]))
-        up = asyncio.ensure_future(self._is_up.wait())
-        await asyncio.wait((self._serving, up), return_when=asyncio.FIRST_COMPLETED)
-        if not up.done():
-            up.cancel()
-            await self._serving
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand on to the one that is asked; the start and the end of the server concern its own."""
+        app = self._beside if self._is_beside(scope.get("server")) else self._app
+        await app(scope, receive, send)
 
-    async def end(self) -> None:
-        """Stop."""
-        self.should_exit = True
-        await self._serving
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve, and say so."""
-        await super().startup(sockets)
-        self._is_up.set()
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Leave signals to the server."""
-        yield
+    def _is_beside(self, asked: tuple[str, int] | None) -> bool:
+        """Whether the socket's own address, which ASGI tells, is the one of the small application."""
+        return asked is not None and asked[1] == self._port and (self._is_any_host or asked[0] == self._host)

@@ -112,7 +112,16 @@ class BotDriver:
                 return action, seat
         if mover not in self._bots:
             return None
-        return await self._searches.move(self._bots[mover], state, table.version), mover
+        return await self._searches.move(self._bots[mover], state, table.version, self._sender), mover
+
+    @property
+    def _sender(self) -> str:
+        """Whose turn a search takes: that of the first person who is there, or the table's own.
+
+        It follows from connections alone, so how long a bot waits for its turn tells of no hand.
+        """
+        seated = [(it.seats, it.address) for it in self._room.subscribers.sockets if it.seats]
+        return min(seated)[1] if seated else f"table {self._room.table.id}"
 
     async def pause(self, seat: int, began: float) -> None:
         """Seem to think for as long as the bot of a seat ever had to, since it began to."""

@@ -2,9 +2,10 @@
 
 import asyncio
 import math
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -28,6 +29,7 @@ QUEUE_PATIENCE = 2.0  # seconds that a bot waits for a free worker before the si
 HINT_PATIENCE = 10.0
 BUSY_SECONDS = 10.0  # after a search without an answer in time, in which all tables are told of stand-ins
 MOST_HINTS = 16  # that wait for each other
+MOST_HINTS_OF_AN_ADDRESS = 2
 
 
 class Excuse(StrEnum):
@@ -47,7 +49,7 @@ class Searches:
         self._clock = clock
         self._games: set[str] = set()  # whose search was asked for
         self._hinting = asyncio.Lock()  # one hint at a time, so that bots need not wait for many
-        self._hints = 0  # under way
+        self._hints: Counter[str] = Counter()  # under way, of each address
         self._busy_until = -math.inf
 
     def listen(self, listener: Callable[[str], None]) -> None:
@@ -85,36 +87,47 @@ class Searches:
             self._games.add(game.id)
             self._pool.prepare(search, game.id)
 
-    async def move(self, bot: Bot, state: Any, moment: int) -> int:
-        """The action of a bot that is the mover."""
+    async def move(self, bot: Bot, state: Any, moment: int, sender: str) -> int:
+        """The action of a bot that is the mover; senders take turns where many are waited for."""
         turn = await in_thread(self._threads, bot.turn, copy(state), moment)
         if turn.request is None:
             return turn.action
-        found = await self.search(turn.request, Priority.LIVE, QUEUE_PATIENCE)
+        found = await self.search(turn.request, Priority.LIVE, QUEUE_PATIENCE, sender)
         if isinstance(found, SearchResult):
             return found.best.action
         return await in_thread(self._threads, turn.stand_in)
 
     async def hint(
-        self, game: Game[Any], state: Any, seat: int, level: str, seed: str
+        self, game: Game[Any], state: Any, seat: int, level: str, seed: str, address: str
     ) -> SearchResult | Excuse:
-        """What a level would do on a seat, and what it thinks of the alternatives."""
+        """What a level would do on a seat, and what it thinks of the alternatives; for an address."""
         if level not in SEARCHING:
             raise TurnwiseError("no_hint", f"{level!r} gives no hints; ask one of {', '.join(SEARCHING)}")
-        if self._hints >= MOST_HINTS:
-            raise TurnwiseError("no_hint_yet", "many others ask for a hint; ask again in a moment")
-        self._hints += 1
-        try:
+        with self._hint_slot(address):
             asked = game, copy(state), seat, SEARCHING[level], seed
             request = await in_thread(self._threads, search_request, *asked)
             async with self._hinting:
-                return await self._hinted(request)
-        finally:
-            self._hints -= 1
+                return await self._hinted(request, address)
 
-    async def _hinted(self, request: SearchRequest) -> SearchResult | Excuse:
+    @contextmanager
+    def _hint_slot(self, address: str) -> Iterator[None]:
+        """A place for one more hint of an address; refuses one too many."""
+        if self._hints[address] >= MOST_HINTS_OF_AN_ADDRESS:
+            most = MOST_HINTS_OF_AN_ADDRESS
+            raise TurnwiseError("no_hint_yet", f"your address waits for {most} hints; ask again in a moment")
+        if self._hints.total() >= MOST_HINTS:
+            raise TurnwiseError("no_hint_yet", "many others ask for a hint; ask again in a moment")
+        self._hints[address] += 1
+        try:
+            yield
+        finally:
+            self._hints[address] -= 1
+            if not self._hints[address]:
+                del self._hints[address]
+
+    async def _hinted(self, request: SearchRequest, address: str) -> SearchResult | Excuse:
         """Where a lone player wins almost never, how to lose with the best score."""
-        ask = partial(self.search, priority=Priority.HINT, patience=HINT_PATIENCE)
+        ask = partial(self.search, priority=Priority.HINT, patience=HINT_PATIENCE, sender=address)
         found = await ask(request)
         if isinstance(found, Excuse) or not found.is_winless:
             return found
@@ -122,12 +135,12 @@ class Searches:
         return saving if isinstance(saving, SearchResult) else found
 
     async def search(
-        self, request: SearchRequest, priority: Priority, patience: float
+        self, request: SearchRequest, priority: Priority, patience: float, sender: str
     ) -> SearchResult | Excuse:
         """What a worker finds in time."""
         self._games.add(request.game.id)
         try:
-            found = await self._found(request, priority, patience)
+            found = await self._found(request, priority, patience, sender)
         except TurnwiseError as error:
             if error.code in NOT_IN_TIME:
                 return self._busy()
@@ -135,15 +148,18 @@ class Searches:
             return Excuse.FAILED
         return found if found.moves else self._busy()
 
-    async def _found(self, request: SearchRequest, priority: Priority, patience: float) -> SearchResult:
+    async def _found(
+        self, request: SearchRequest, priority: Priority, patience: float, sender: str
+    ) -> SearchResult:
         """Compiled; while the compiler is at it, interpreted."""
         began = self._clock()
         try:
-            return await self._pool.run(search, packed(request), **live_options(request, priority, patience))
+            live = live_options(request, priority, patience, sender)
+            return await self._pool.run(search, packed(request), **live)
         except TurnwiseError as error:
             if error.code != WARMING:
                 raise
-        options = uncompiled_options(priority, self._clock() - began)
+        options = uncompiled_options(priority, self._clock() - began, sender)
         return await self._pool.run(search_uncompiled, packed(request), **options)
 
     def _busy(self) -> Excuse:

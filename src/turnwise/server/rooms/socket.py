@@ -32,6 +32,7 @@ class Socket:
         "_sender",
         "_waiting",
         "_waiting_bytes",
+        "address",
         "introduced",
         "is_open",
         "keys",
@@ -45,6 +46,7 @@ class Socket:
         self.version = 0  # of the last state sent
         self.introduced: tuple[int, str] | None = None  # the place that the table was when it was told of
         self.is_open = True
+        self.address = ""  # whose share its table takes
         self._put = put
         self._send = send
         self._drop = drop

@@ -9,7 +9,7 @@ from turnwise.server.tables.setup import ClockSetup
 
 GRACE = 500  # milliseconds for the network
 SECOND = 1000
-NOBODY = -1
+NO_SEAT = -1
 
 
 class Clock:
@@ -20,7 +20,7 @@ class Clock:
         self._setup = setup
         self._is_banked = setup.kind == "bank"
         self._increment = round(setup.increment * SECOND)
-        self._earners = array("b")  # who got an increment for each action in force, or NOBODY
+        self._earners = array("b")  # who got an increment for each action in force, or NO_SEAT
         self.banks = [round((setup.seconds or 0) * SECOND)] * seats if self._is_banked else []
         self.running: tuple[int, ...] = ()  # seats that are waited for
         self.timer = 0  # which of the game's timers
@@ -36,7 +36,7 @@ class Clock:
         """A seat, or the table, has acted: the state is the one after that."""
         is_awaited = seat in self.running
         if self._is_banked:
-            self._earners.append(seat if is_awaited else NOBODY)
+            self._earners.append(seat if is_awaited else NO_SEAT)
         if not is_awaited and self._runs_on(state, seat):
             return
         self._charge(at)
@@ -54,7 +54,7 @@ class Clock:
         """After an undo to so many actions: time spent stays spent, later increments are taken back."""
         self._charge(at)
         for seat in self._earners[actions:]:
-            if seat != NOBODY:
+            if seat != NO_SEAT:
                 self._take_increment(seat)
         del self._earners[actions:]
         self._wait(state, at, goes_on=False)

@@ -131,7 +131,7 @@ def decline(table: Table, seat: int, at: int, request: str = "", *, topic: Topic
 
 def _standing(table: Table, topic: Topic) -> OpenOffer:
     if topic not in table.offers:
-        raise IllegalAction("no_offer", f"nobody has offered {OFFERS[topic][0]}, or it has been withdrawn")
+        raise IllegalAction("no_offer", f"no one has offered {OFFERS[topic][0]}, or it has been withdrawn")
     return table.offers[topic]
 
 

@@ -71,7 +71,7 @@ def not_playing(table: Table) -> Objection | None:
         case "playing":
             return None
         case "waiting":
-            return "not_begun", "the match has not begun: somebody is still missing"
+            return "not_begun", "the match has not begun: a player is still missing"
         case "over":
             assert table.outcome
             return "game_over", f"the match is over ({table.outcome.reason})"

@@ -1,4 +1,4 @@
-"""Without a clock nothing is due while nobody is connected; waiting tables without a person are left."""
+"""Without a clock nothing is due while no one is connected; waiting tables without a person are left."""
 
 import json
 

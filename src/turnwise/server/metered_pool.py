@@ -24,7 +24,7 @@ SOLUTIONS = Queue("solutions", group=GENTLE, at_once=1, most=64, most_of_a_sende
 FAULTS = (CLOSED, NO_WORKER, TASK_FAILED, WORKER_ENDED)  # codes
 
 
-class Questions:
+class MeteredPool:
     """Asks the pool for an address; what is asked ends with its caller."""
 
     def __init__(self, pool: Pool, meter: Limiter) -> None:

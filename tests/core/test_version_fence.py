@@ -6,11 +6,12 @@ import sys
 
 import pytest
 
+from turnwise.core import version_fence
 from turnwise.core.compile.numba_internals import FENCE as NUMBA
 from turnwise.core.compile.numba_internals import replaced
-from turnwise.core.fence import PLAIN, Fence, _parsed
+from turnwise.core.version_fence import PLAIN, Fence
 
-KNOWN = {"turnwise.core.fence:Fence.tell": "self"}
+KNOWN = {"turnwise.core.version_fence:Fence.tell": "self"}
 
 
 def fence(oldest=(0, 0), newest=(99, 0), inner=KNOWN, beside=None):
@@ -42,8 +43,8 @@ def test_an_unknown_version_takes_the_plain_path(oldest, newest):
 @pytest.mark.parametrize(
     "inner",
     [
-        {"turnwise.core.fence:Fence.tell": "self why"},
-        {"turnwise.core.fence:Fence.speak": "self"},
+        {"turnwise.core.version_fence:Fence.tell": "self why"},
+        {"turnwise.core.version_fence:Fence.speak": "self"},
         {"turnwise.core.no_such_module:Fence": ""},
         {"builtins:getattr": "object name"},  # not written in Python
     ],
@@ -64,8 +65,12 @@ def test_an_unknown_version_of_a_package_beside_takes_the_plain_path():
     ("text", "version"),
     [("0.68.1", (0, 68)), ("1.0rc1", (1, 0)), ("2", (2, 0)), ("0.70dev0+g1234", (0, 70))],
 )
-def test_versions_of_every_form_are_read(text, version):
-    assert _parsed(text) == version
+def test_versions_of_every_form_are_read(monkeypatch, text, version):
+    monkeypatch.setattr(version_fence, "version", lambda package: text)
+    major, minor = version
+    assert not fence(oldest=version, newest=version).is_plain
+    assert fence(oldest=(major, minor + 1)).is_plain
+    assert fence(newest=(major, minor - 1)).is_plain
 
 
 def test_the_environment_forces_the_plain_path_of_the_packages_it_names(monkeypatch):

@@ -11,8 +11,8 @@ from serving import in_loop, serving
 from spawned import all_gone, is_alive
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import replay_task as tasks
+from turnwise.server.metered_pool import REPLAYS, SOLUTIONS, MeteredPool
 from turnwise.server.protocol.codes import Refused
-from turnwise.server.questions import REPLAYS, SOLUTIONS, Questions
 from turnwise.server.rate_limit import Limiter
 from turnwise.server.replay_json import MOST_STEPS
 from turnwise.server.replay_task import UploadedText
@@ -36,8 +36,8 @@ class Clock:
         return self.now
 
 
-def questions(pool, meter=None):
-    return Questions(pool, meter or Limiter(1, 1000, Clock()))
+def metered(pool, meter=None):
+    return MeteredPool(pool, meter or Limiter(1, 1000, Clock()))
 
 
 async def begun(pool, count=1):
@@ -61,7 +61,7 @@ async def test_work_is_paid_for_by_its_address():
     clock = Clock()
     meter = Limiter(0.5, 10, clock)
     with open_pool() as pool:
-        found = questions(pool, meter)
+        found = metered(pool, meter)
         first = await ask(found, "one")
         await asyncio.sleep(0)  # what it took is noted
         assert not meter.bucket("one").is_full
@@ -76,7 +76,7 @@ async def test_work_is_paid_for_by_its_address():
 @in_loop
 async def test_an_address_has_a_share_of_the_queue():
     with asleep("turnwise.server.replay_task", "script") as pool:
-        found = questions(pool)
+        found = metered(pool)
         most = present(REPLAYS.most_of_a_sender)
         asking = [asyncio.ensure_future(ask(found, "one")) for _ in range(most)]
         await begun(pool)
@@ -93,7 +93,7 @@ async def test_an_address_has_a_share_of_the_queue():
 async def test_what_fails_in_a_worker_is_an_error_of_the_server_without_details():
     with dying("turnwise.server.replay_task", "script") as pool:
         with pytest.raises(Refused, match="the work has stopped without an answer") as refused:
-            await ask(questions(pool), "one")
+            await ask(metered(pool), "one")
         assert refused.value.code == "server_error"
 
 
