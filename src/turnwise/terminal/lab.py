@@ -143,7 +143,8 @@ def _folder(experiment: Experiment, options: LabOptions) -> ResultFolder | None:
     if replace(begun, deals=experiment.deals) != experiment:
         raise BadSetup(
             "other_experiment",
-            f"{options.out} holds another experiment; give the same rules, players, seed and question, or leave out --resume",
+            f"{options.out} holds another experiment; give the same rules, players, seed and question, "
+            "or leave out --resume",
         )
     return ResultFolder(options.out, experiment)
 

@@ -4,8 +4,8 @@ from turnwise.core.compile.compiler import rule
 from turnwise.core.contract import NO_LEADER
 from turnwise.core.interfaces import Counted
 from turnwise.games.card_slot.board import hand_count
-from turnwise.games.card_slot.editions import SYMBOLS
 from turnwise.games.card_slot.state import LINES, SLOTS, State
+from turnwise.games.card_slot.symbol_table import SYMBOLS
 
 # The slots as they lie: 1 to 3 above, 8, 9 and 4 in the middle, 7 to 5 below.
 BOARD = LINES[:3]

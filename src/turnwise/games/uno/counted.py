@@ -3,7 +3,8 @@
 from turnwise.core.compile.compiler import rule
 from turnwise.core.contract import NO_LEADER
 from turnwise.core.interfaces import Counted
-from turnwise.games.uno.state import COLOURS, KINDS, State
+from turnwise.games.uno.card_table import COLOURS, KINDS
+from turnwise.games.uno.state import State
 
 COUNTED = {"card": Counted(KINDS), "colour": Counted(COLOURS)}
 

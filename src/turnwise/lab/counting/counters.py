@@ -1,4 +1,4 @@
-"""Which events of a game are counted, and where: every kind of event, and each value that the game declares."""
+"""Which events of a game are counted: every kind of event, and each value that the game declares."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A batch of numbered games, played and counted: by compiled loops, or move by move where a player searches."""
+"""A batch of numbered games, played and counted: compiled, or move by move where a player searches."""
 
 import threading
 from collections.abc import Sequence

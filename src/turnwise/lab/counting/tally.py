@@ -1,4 +1,4 @@
-"""What counted games add up to: whole numbers alone, so that the order in which games are counted does not matter."""
+"""What counted games add up to: whole numbers alone, so that the order of games does not matter."""
 
 from collections import Counter
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Batches as tasks of a worker pool, or in threads of this process, where compiled loops run side by side."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -44,7 +44,9 @@ def play_games(asked: BatchRequest, work: Work[None]) -> Batch:
     return play_batch(asked.conditions, range(asked.first, asked.first + asked.games))
 
 
-def batches(requests: Iterable[BatchRequest], pool: BlockingPool | None, threads: int) -> Iterator[Batch]:
+def batches(
+    requests: Iterable[BatchRequest], pool: BlockingPool | None, threads: int
+) -> Generator[Batch, None, None]:
     """What comes of every request, in their order; leaving the loop leaves out the others."""
     if pool:
         yield from pool.map(play_games, requests, priority=Priority.BACKGROUND)

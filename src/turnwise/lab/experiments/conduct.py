@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from itertools import islice
 
 from turnwise.lab.counting.play_batch import Batch
@@ -21,7 +22,7 @@ class Conduct:
 
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
-        self.deals = 0
+        self.deals = self.batches = 0
         self.pairing = Pairing(experiment) if experiment.kind == Kind.COMPARE else None
         seatings = len(experiment.seatings)
         self._tallies = [Tally(conditions) for conditions in experiment.conditions()[::seatings]]
@@ -40,6 +41,7 @@ class Conduct:
             self._tallies[at // seatings].add(batch, at % seatings == 0) for at, batch in enumerate(found)
         ]
         self.deals += found[0].games
+        self.batches += 1
         if self.pairing is not None:
             self.pairing.add(games[:seatings], games[seatings:])
 
@@ -64,23 +66,18 @@ def conduct(
     report: Callable[[Conduct], None] = lambda under_way: None,
 ) -> Conduct:
     """Play until the experiment is done; an interrupt leaves it as far as it is."""
-    under_way, number = Conduct(experiment), 0
-    for number, kept in enumerate(folder.kept() if folder else (), 1):
+    under_way = Conduct(experiment)
+    for kept in folder.kept() if folder else ():
         under_way.add(kept)
     together = len(experiment.requests(0))
     coming = batches(_requests(experiment, under_way.deals), pool, threads or all_cores())
-    try:
+    with closing(coming), suppress(KeyboardInterrupt):
         while not under_way.is_done:
             found = list(islice(coming, together))
             if folder:
-                folder.keep(number, found)
+                folder.keep(under_way.batches, found)
             under_way.add(found)
-            number += 1
             report(under_way)
-    except KeyboardInterrupt:
-        return under_way
-    finally:
-        coming.close()
     return under_way
 
 

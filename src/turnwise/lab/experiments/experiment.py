@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Experiment:
-    """Rules (of a comparison two), players, and how many deals; a comparison also has a metric and a margin."""
+    """Rules (of a comparison two), players, how many deals; of a comparison also a metric and a margin."""
 
     kind: Kind
     rules: tuple[RuleSet, ...]

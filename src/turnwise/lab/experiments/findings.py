@@ -1,4 +1,4 @@
-"""What an experiment found: a summary of each side, and of a comparison the verdict and all other differences."""
+"""What an experiment found: a summary of each side, and of a comparison the verdict and what else differs."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Difference:
-    """A metric under both rule sets, and an interval of the difference that holds together with all others."""
+    """A metric under both rule sets, and an interval of the difference that holds beside all others."""
 
     metric: Metric
     moments: PairedMoments

@@ -36,7 +36,8 @@ class ResultFolder:
         if path.exists() and (not path.is_dir() or any(path.iterdir())):
             raise BadSetup(
                 "folder_exists",
-                f"{path} is there already and is not overwritten; choose another folder, or go on with --resume",
+                f"{path} is there already and is not overwritten; choose another folder, "
+                "or go on with --resume",
             )
         with failures_told("write", path):
             (path / DATA).mkdir(parents=True)

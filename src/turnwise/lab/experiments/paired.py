@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from turnwise.core import registry
-from turnwise.lab.counting.tally import Games
+from turnwise.lab.counting.tally import Games, Rows
 from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.findings import Comparison, Difference, Look
-from turnwise.lab.metrics import bound_of, metrics_of
+from turnwise.lab.metrics import Metric, bound_of, metrics_of
 from turnwise.lab.statistics.after_stopping import FEWEST_DEALS, FreshEstimate, fresh_deals, fresh_estimate
 from turnwise.lab.statistics.discovery import simultaneous
 from turnwise.lab.statistics.moments import PairedMoments
@@ -44,7 +44,7 @@ class Pairing:
         """Take in a batch of deals, in all seatings of both sides, and look."""
         parts = len(first)
         found = {
-            name: PairedMoments.of(sum(map(metric.of, first)), sum(map(metric.of, second)), parts)
+            name: PairedMoments.of(_summed(metric, first), _summed(metric, second), parts)
             for name, metric in self._metrics.items()
         }
         for name, moments in found.items():
@@ -80,3 +80,11 @@ class Pairing:
         if self._fresh.deals < FEWEST_DEALS:
             return None
         return fresh_estimate(self._question, self._fresh)
+
+
+def _summed(metric: Metric, seatings: Sequence[Games]) -> Rows:
+    """The metric of every deal, added up over its seatings."""
+    values = metric.of(seatings[0])
+    for games in seatings[1:]:
+        values = values + metric.of(games)
+    return values

@@ -1,4 +1,4 @@
-"""A rule set: a game, an edition and the values that differ from it, by a name, as a file or on a command line."""
+"""A rule set: a game, an edition and the values that differ from it; as a file, it may have a name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
