@@ -160,7 +160,7 @@ def _tell(under_way: Conduct, folder: ResultFolder | None, is_json: bool) -> Non
         sys.stdout.write(dumps(found, indent=2) + "\n")
         return
     console = plain_console()
-    for sentence in (*found["summary"], *found["warnings"]):
+    for sentence in (*found["summary"], *(warning["sentence"] for warning in found["warnings"])):
         console.print(sentence)
     if folder:
         console.print(f"\nReport: {folder.path / REPORT_PAGE}")

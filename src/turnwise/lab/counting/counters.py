@@ -1,5 +1,6 @@
 """Which events of a game are counted: every kind of event, and each value that the game declares."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +12,7 @@ from turnwise.core.game import Game
 ANY = 0  # the place of the kind in an event: the counter counts the event whatever its values
 MOVERS = 0  # whose an event is that does not say so: it belongs to the seat that acted
 SEAT = "seat"
+ENDING = "reason"  # an event with it tells of the end, and ends are counted as such
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ class Counters:
     def _made(self) -> Iterator[Counter]:
         first = 0
         for number, kind in enumerate(self._game.events):
+            if ENDING in kind.values:
+                continue
             yield Counter(number, kind.name, None, ANY, (kind.name,), first)
             first += 1
             for place, value in enumerate(kind.values, 1):
@@ -70,7 +74,7 @@ class Counters:
     def by_kind(self) -> list[int]:
         """The first counter of every kind of event, and one past the last."""
         kinds = [counter.kind for counter in self.all]
-        return [kinds.index(kind) for kind in range(len(self._game.events))] + [len(self.all)]
+        return [bisect_left(kinds, kind) for kind in range(len(self._game.events) + 1)]
 
     def owner_place(self, kind: EventKind) -> int:
         """The place of the value that says whose an event is, or MOVERS."""
