@@ -115,7 +115,9 @@ def _action_names(game: Game[Any], rules: RuleSet, players: int) -> list[str] | 
     """All actions in notation, if that is the same in any position."""
     states = [game.new(seed, rules.edition, rules.values, players) for seed in SAMPLES]
     try:
-        first, *others = ([game.text.format_action(state, action) for action in range(game.actions)] for state in states)
+        first, *others = (
+            [game.text.format_action(state, action) for action in range(game.actions)] for state in states
+        )
     except (LookupError, ValueError):  # no name without a piece or card that does it
         return None
     return first if all(other == first for other in others) else None
