@@ -16,7 +16,7 @@ from turnwise.lab.report.numbers import (
     spaced,
 )
 from turnwise.lab.report.rows import Frame, Row, drawn_rows
-from turnwise.lab.report.telling import sureness_of_counted, telling
+from turnwise.lab.report.telling import spreads, sureness_of_counted, telling
 
 MOST_COUNTED = 20
 MOST_BOARDS = 12

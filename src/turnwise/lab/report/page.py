@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
+from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
 from turnwise.lab.report.format import Report, Side
 from turnwise.lab.report.html import Html, items, joined, tag
@@ -124,7 +125,8 @@ def _never_of(side: Side) -> Iterator[str]:
     for title, names in (("Endings", never["endings"]), ("Events", never["events"])):
         yield f"{title}: {', '.join(map(spaced, names)) or 'all happened'}."
     known = never["actions"] + never["actions_taken"]
-    yield f"Actions: {never['actions']:,} of {known:,} were never taken{_named(never['actions_named'] or [])}."
+    named = _named(never["actions_named"] or [])
+    yield f"Actions: {never['actions']:,} of {known:,} were never taken{named}."
     most = f"{PERCENT * never['at_most']:.2g} %"
     yield f"This was in {games:,} games; with 95 % each of these has a share of at most {most} of all games."
 
