@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from turnwise.bots.levels import RANDOM
 from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.format import Caution, Facts, Side
-from turnwise.lab.report.numbers import SHARE, difference_unit, listed, spaced
+from turnwise.lab.report.numbers import SHARE, capital, listed, margin_text, spaced
 from turnwise.lab.shares import share
 
 FEW_GAMES = 1000  # shares are known to 3 points at best
@@ -30,7 +30,7 @@ def _open(facts: Facts) -> Iterator[str]:
     verdict = facts["verdict"]
     if verdict is None or verdict["verdict"] != "open":
         return
-    margin = difference_unit(verdict["is_share"]).text(verdict["margin"]).lstrip("+")
+    margin = margin_text(verdict["margin"], verdict["is_share"])
     yield (
         f"The question is still open after {verdict['deals']:,} deals: "
         f"more deals, or a margin larger than {margin}, would decide it."
@@ -43,7 +43,10 @@ def _too_few(facts: Facts) -> Iterator[str]:
         return
     half = share(games / 2, games)
     reach = PERCENT * (half.high - half.low) / 2
-    yield f"Only {games:,} games: a share near a half is known to within {reach:.1f} points, rare things hardly at all."
+    yield (
+        f"Only {games:,} games: a share near a half is known to within {reach:.1f} points, "
+        "and rare things hardly at all."
+    )
 
 
 def _weak(facts: Facts) -> Iterator[str]:
@@ -70,15 +73,25 @@ def _by_limit(facts: Facts) -> Iterator[str]:
 
 
 def _unreached(facts: Facts) -> Iterator[str]:
+    found = [side["never"]["endings"] for side in facts["sides"]]
+    if len(found) > 1 and all(names == found[0] for names in found):
+        yield from _never_reached(facts["sides"][0], "Under both rule sets, ")
+        return
     for side in facts["sides"]:
-        never = side["never"]
-        if names := [spaced(name) for name in never["endings"]]:
-            word = "An ending was" if len(names) == 1 else f"{len(names)} endings were"
-            yield (
-                f"{_under(facts, side)}{word} never reached in {side['games']:,} games: {listed(names)}. "
-                f"By these players each comes in at most {PERCENT * never['at_most']:.2g} % of games (95 %), "
-                "or not at all under these rules."
-            )
+        yield from _never_reached(side, _under(facts, side))
+
+
+def _never_reached(side: Side, under: str) -> Iterator[str]:
+    never = side["never"]
+    if names := [spaced(name) for name in never["endings"]]:
+        is_one = len(names) == 1
+        first = "one ending was" if is_one else f"{len(names)} endings were"
+        each, they = ("it", "it") if is_one else ("each", "they")
+        yield capital(
+            f"{under}{first} never reached in {side['games']:,} games: {listed(names)}. Among these players "
+            f"{each} decides at most {PERCENT * never['at_most']:.2g} % of games (95 %); "
+            f"perhaps {they} cannot be reached under these rules."
+        )
 
 
 def _unpaired(facts: Facts) -> Iterator[str]:

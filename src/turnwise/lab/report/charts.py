@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from turnwise.lab.report.curves import drawn_board, drawn_distribution, drawn_looks
-from turnwise.lab.report.format import Counted, Facts, HeatMap, Interval, Side, Verdict
+from turnwise.lab.report.format import Counted, Distribution, Facts, HeatMap, Interval, Side, Verdict
 from turnwise.lab.report.html import Html
 from turnwise.lab.report.numbers import (
     PLAIN,
@@ -16,11 +16,12 @@ from turnwise.lab.report.numbers import (
     spaced,
 )
 from turnwise.lab.report.rows import Frame, Row, drawn_rows
-from turnwise.lab.report.telling import sureness_of_counted, telling
+from turnwise.lab.report.telling import spreads, sureness_of_counted, telling
 
 MOST_COUNTED = 20
 MOST_BOARDS = 12
 FEWEST_LOOKS = 2
+FEWEST_VALUES = 3
 
 
 @dataclass(frozen=True)
@@ -41,23 +42,16 @@ def verdict_figures(facts: Facts) -> Iterator[Figure]:
     looks = [look for look in verdict["looks"] if look["low"] is not None]
     if len(looks) >= FEWEST_LOOKS:
         title = "The estimate, look by look"
-        caption = (
-            f"With its interval, which holds at all {len(looks)} looks together; the band is the margin."
-        )
+        caption = f"Its interval holds at all {len(looks)} looks together; the band is the margin."
         yield Figure(title, caption, drawn_looks(verdict, "looks", title, _of_looks(verdict)), False)
 
 
 def _difference(verdict: Verdict) -> Figure:
     unit = difference_unit(verdict["is_share"])
-    rows = [
-        Row(
-            "at the verdict",
-            (verdict["estimate"],),
-            unit.interval(verdict["estimate"]).replace(" points", ""),
-        )
-    ]
+    found: dict[str, Interval] = {"at the verdict": verdict["estimate"]}
     if (fresh := verdict["fresh"]) is not None:
-        rows.append(Row("on fresh deals", (fresh,), unit.interval(fresh).replace(" points", "")))
+        found["on fresh deals"] = fresh
+    rows = [Row(name, (each,), unit.interval(each).replace(" points", "")) for name, each in found.items()]
     title = f"Difference: {verdict['title']}"
     caption = "Second rules less first, with intervals; inside the band it is less than the margin."
     axis = f"difference{', in points' if verdict['is_share'] else ''}"
@@ -92,8 +86,8 @@ def _wins(facts: Facts) -> Figure:
     if len(rows) > 1 and any(_no_winner(side)["value"] for side in sides):
         rows.append(Row("No one", tuple(map(_no_winner, sides))))
     reference = 1 / len(players) if len(players) > 1 else None
-    caption = "Share of games, with 95 % intervals" + (
-        "; the dashed line is an even share." if reference else "."
+    caption = (
+        f"Share of games, with 95 % intervals{'; the dashed line is an even share' if reference else ''}."
     )
     frame = Frame(SHARE, "wins, % of games", reference)
     title = "Wins by seat" if len(rows) > 1 else "Wins"
@@ -116,26 +110,24 @@ def _reasons(facts: Facts) -> Figure:
 
 
 def _described(rows: Sequence[Row]) -> str:
-    return "; ".join(
-        f"{row.name}: {' against '.join('never' if each is None else SHARE.interval(each) for each in row.sides)}"
-        for row in rows
-    )
+    shares = (["never" if each is None else SHARE.interval(each) for each in row.sides] for row in rows)
+    return "; ".join(f"{row.name}: {' against '.join(each)}" for row, each in zip(rows, shares, strict=True))
 
 
 def _distributions(facts: Facts) -> Iterator[Figure]:
     sides = facts["sides"]
-    kinds = [
-        [*side["distributions"], *([side["leads"]["changes"]] if side["leads"] else [])] for side in sides
-    ]
-    for number, found in enumerate(zip(*kinds, strict=True)):
-        if all(each["lowest"] == each["highest"] for each in found):
-            continue
+    for number, found in enumerate(zip(*map(spreads, sides), strict=True)):
+        if all(each["highest"] - each["lowest"] < FEWEST_VALUES for each in found):
+            continue  # won, drawn or lost: the wins show it
         title = capital(found[0]["title"])
-        told = " against ".join(
-            f"median {each['percentiles']['50']:,}, mean {PLAIN.interval(each['mean'])}" for each in found
-        )
+        told = " against ".join(map(_spread, found))
         caption = f"{capital(told)}. Below: 5, 25, 50, 75 and 95 %."
         yield Figure(title, caption, drawn_distribution(found, f"spread{number}", title, told))
+
+
+def _spread(found: Distribution) -> str:
+    median = PLAIN.text(found["percentiles"]["50"], 0)
+    return f"median {median}, mean {PLAIN.interval(found['mean'])}"
 
 
 def _counted(facts: Facts) -> Iterator[Figure]:
@@ -183,7 +175,7 @@ def boards(facts: Facts) -> Iterator[Figure]:
     common = sorted(events.values(), key=lambda maps: -sum(_total(found) for _, found in maps))
     for maps in common[: max(1, MOST_BOARDS // panels)]:
         most = max(cell["times"] for _, found in maps for row in found["rows"] for cell in row)
-        for number, found in maps:
+        for number, found in sorted(maps, key=lambda entry: (entry[0], entry[1]["seat"])):
             yield _board(facts, number, found, most)
 
 

@@ -15,6 +15,7 @@ from turnwise.lab.summary import Summary
 
 HALF = 0.5  # Yates' correction: counts are whole
 FEWEST = 1e-12
+SAID = {"False": "no", "True": "yes"}
 
 
 def counted_of(summary: Summary) -> list[Counted]:
@@ -48,13 +49,9 @@ def name_of(found: Found) -> str:
     event = spaced(found.event)
     if found.value is None:
         return event
-    label = spaced(found.label)
-    return (
-        f"{event}: {spaced(found.value)} {label}" if label.isdigit() or label in BARE else f"{event}: {label}"
-    )
-
-
-BARE = ("True", "False")
+    label = SAID.get(found.label, spaced(found.label))
+    is_bare = label.isdigit() or found.label in SAID
+    return f"{event}: {spaced(found.value)} {label}" if is_bare else f"{event}: {label}"
 
 
 def _difference(found: Found, summary: Summary) -> tuple[Interval, float] | None:
@@ -133,9 +130,8 @@ def _heat_maps(game: Game[Any], found: Sequence[Found]) -> Iterator[HeatMap]:
         if value is None or not grid:
             continue
         word = game.event_words.get(value, str)
-        here = {
-            each.label: each for each in found if (each.event, each.value, each.seat) == (event, value, seat)
-        }
+        ours = [each for each in found if (each.event, each.value, each.seat) == (event, value, seat)]
+        here = {each.label: each for each in ours}
         rows = [[_cell(label, here.get(label)) for label in map(str, map(word, row))] for row in grid]
         yield HeatMap(event=event, value=value, seat=seat, rows=rows)
 

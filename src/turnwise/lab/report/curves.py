@@ -8,9 +8,10 @@ from turnwise.lab.report.format import Distribution, HeatMap, Verdict
 from turnwise.lab.report.html import Html
 from turnwise.lab.report.numbers import difference_unit
 
-CURVE, HILL, STRIP = 190, 130, 16  # heights
-FAINT, STRONG = 0.22, 0.8
-DIM, BRIGHT = 0.04, 0.6  # so that text on it can be read
+CURVE, HILL, TOP, STRIP = 190, 130, 6, 16  # heights
+FAINT = 0.22
+FEWEST_COLUMNS = 5  # so that a small board is not drawn large
+DIM, BRIGHT = 0.04, 0.45  # so that text on it can be read
 
 
 def drawn_looks(verdict: Verdict, name: str, title: str, description: str) -> Html:
@@ -39,11 +40,10 @@ def drawn_looks(verdict: Verdict, name: str, title: str, description: str) -> Ht
         x=alt.X("deals:Q", scale=alt.Scale(zero=True, nice=False), axis=axis)
     )
     ground = alt.Chart(alt.Data(values=[{"low": -margin, "high": margin, "at": 0}]))
+    whole = {"x": alt.value(0), "x2": alt.value("width")}
     layers = [
-        ground.mark_rect(color=BAND).encode(y=y("low"), y2="high:Q", x=alt.value(0), x2=alt.value("width")),
-        ground.mark_rule(color=SOFT, strokeDash=[4, 3]).encode(
-            y=y("at"), x=alt.value(0), x2=alt.value("width")
-        ),
+        ground.mark_rect(color=BAND).encode(y=y("low"), y2="high:Q", **whole),
+        ground.mark_rule(color=SOFT, strokeDash=[4, 3]).encode(y=y("at"), **whole),
         base.mark_area(color=SIDES[0], opacity=FAINT).encode(y=y("low"), y2="high:Q"),
         base.mark_line(color=SIDES[0], strokeWidth=2.5).encode(y=y("value")),
         base.mark_point(color=SIDES[0], filled=True, opacity=1, size=36).encode(y=y("value")),
@@ -55,9 +55,7 @@ def drawn_distribution(sides: Sequence[Distribution], name: str, title: str, des
     """The hills of all sides, laid over each other, and below each its percentiles."""
     alt = altair()
     height = HILL + STRIP * len(sides)
-    bins = sides[0]["bins"]
-    ends = _reach(sides)
-    scale = alt.Scale(domain=ends, nice=False, zero=False)
+    scale = alt.Scale(domain=_reach(sides), nice=False, zero=False)
     axis = alt.Axis(
         title=sides[0]["title"], grid=False, domain=False, ticks=False, format=",d", tickMinStep=1
     )
@@ -67,20 +65,21 @@ def drawn_distribution(sides: Sequence[Distribution], name: str, title: str, des
 
     layers = []
     for number, side in enumerate(sides):
-        heights = [each["games"] / sum(other["games"] for other in side["bins"]) for each in side["bins"]]
-        values = [
-            {"at": each["least"] - 0.5, "part": part}
-            for each, part in zip(side["bins"], heights, strict=True)
-        ]
-        values.append({"at": bins[-1]["most"] + 0.5, "part": heights[-1]})
-        y = alt.Y("part:Q", scale=alt.Scale(range=[HILL, 6], zero=True, nice=False), axis=None)
-        hill = alt.Chart(alt.Data(values=values)).encode(x=x("at"), y=y)
+        y = alt.Y("part:Q", scale=alt.Scale(range=[HILL, TOP], zero=True, nice=False), axis=None)
+        hill = alt.Chart(alt.Data(values=_steps(side))).encode(x=x("at"), y=y)
         layers += [
             hill.mark_area(interpolate="step-after", color=SIDES[number], opacity=FAINT),
             hill.mark_line(interpolate="step-after", color=SIDES[number], strokeWidth=1.8),
             *_percentiles(side, number, x, alt),
         ]
     return svg(alt.layer(*layers), height, name, title, description)
+
+
+def _steps(side: Distribution) -> list[dict[str, float]]:
+    """Where each bin begins and its part of the games, and the end of the last."""
+    games = sum(each["games"] for each in side["bins"]) or 1
+    steps = [{"at": each["least"] - 0.5, "part": each["games"] / games} for each in side["bins"]]
+    return [*steps, {"at": side["bins"][-1]["most"] + 0.5, "part": steps[-1]["part"]}]
 
 
 def _reach(sides: Sequence[Distribution]) -> list[float]:
@@ -95,12 +94,11 @@ def _percentiles(side: Distribution, number: int, x: Any, alt: Any) -> list[Any]
     y = alt.value(HILL + STRIP * number + STRIP / 2 + 2)
     values = {f"p{part}": value for part, value in side["percentiles"].items()}
     base = alt.Chart(alt.Data(values=[values])).encode(y=y)
+    hollow = {"filled": True, "fill": "var(--surface)", "stroke": INK, "shape": SHAPES[number]}
     return [
         base.mark_rule(color=SIDES[number], strokeWidth=1.5).encode(x=x("p5"), x2="p95:Q"),
         base.mark_rule(color=SIDES[number], strokeWidth=7).encode(x=x("p25"), x2="p75:Q"),
-        base.mark_point(
-            filled=True, fill="var(--surface)", stroke=INK, opacity=1, size=52, shape=SHAPES[number]
-        ).encode(x=x("p50")),
+        base.mark_point(**hollow, opacity=1, size=52).encode(x=x("p50")),
     ]
 
 
@@ -108,27 +106,23 @@ def drawn_board(found: HeatMap, most: float, name: str, title: str, description:
     """A board whose places are the darker the more often it happened there."""
     alt = altair()
     columns = max(map(len, found["rows"]))
-    side = WIDTH / max(columns, 5)
+    beside = max(0, FEWEST_COLUMNS - columns) // 2
+    side = WIDTH / (columns + 2 * beside)
     values = [
-        {
-            "column": column,
-            "row": row,
-            "times": cell["times"],
-            "text": _short(cell["times"]),
-            "label": cell["label"],
-        }
+        {"column": column, "row": row, "text": _short(cell["times"]), **cell}
         for row, cells in enumerate(found["rows"])
         for column, cell in enumerate(cells)
     ]
+    shown = [*range(-beside, columns + beside)]
     base = alt.Chart(alt.Data(values=values)).encode(
-        x=alt.X("column:O", axis=None, scale=alt.Scale(domain=[*range(max(columns, 5))], paddingInner=0.06)),
+        x=alt.X("column:O", axis=None, scale=alt.Scale(domain=shown, paddingInner=0.06)),
         y=alt.Y("row:O", axis=None, scale=alt.Scale(paddingInner=0.06)),
     )
     heat = alt.Opacity("times:Q", scale=alt.Scale(domain=[0, most or 1], range=[DIM, BRIGHT]), legend=None)
     layers = [
         base.mark_rect(color=HEAT, cornerRadius=3).encode(opacity=heat),
         base.mark_text(color=INK, dy=6, fontSize=11).encode(text="text:N"),
-        base.mark_text(color=SOFT, dy=-8, fontSize=9).encode(text="label:N"),
+        base.mark_text(color=INK, dy=-8, fontSize=9).encode(text="label:N"),
     ]
     return svg(alt.layer(*layers), side * len(found["rows"]), name, title, description)
 

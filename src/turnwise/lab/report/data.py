@@ -12,6 +12,7 @@ from turnwise.core.game import Game
 from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.findings import Comparison, Findings
 from turnwise.lab.experiments.findings import Difference as FoundDifference
+from turnwise.lab.experiments.findings import Look as FoundLook
 from turnwise.lab.report.cautions import cautions_of
 from turnwise.lab.report.counted import counted_changes
 from turnwise.lab.report.format import (
@@ -22,7 +23,6 @@ from turnwise.lab.report.format import (
     Difference,
     Facts,
     Fresh,
-    Interval,
     Look,
     Progress,
     Report,
@@ -118,26 +118,21 @@ def _verdict(experiment: Experiment, comparison: Comparison) -> Verdict:
         alpha=decision.question.alpha,
         verdict=CODES[decision.verdict],  # type: ignore[typeddict-item]
         deals=decision.deals,
-        estimate=_estimate(decision.estimate, decision.low, decision.high),
+        estimate=interval(decision.estimate, decision.low, decision.high),
         fresh=_fresh(comparison),
-        looks=[
-            Look(deals=look.deals, **_estimate(look.estimate, look.low, look.high))
-            for look in comparison.looks
-        ],
+        looks=[_look(look) for look in comparison.looks],
         pairing=comparison.pairing,
         pairing_saved=SAVED_NOTHING not in comparison.pairing,
     )
 
 
-def _estimate(value: float, low: float, high: float) -> Interval:
-    return interval(value, low, high)
+def _look(found: FoundLook) -> Look:
+    return Look(deals=found.deals, **interval(found.estimate, found.low, found.high))
 
 
 def _fresh(comparison: Comparison) -> Fresh | None:
     found = comparison.fresh
-    return (
-        None if found is None else Fresh(deals=found.deals, **_estimate(found.value, found.low, found.high))
-    )
+    return None if found is None else Fresh(deals=found.deals, **interval(found.value, found.low, found.high))
 
 
 def _difference(found: FoundDifference) -> Difference:
@@ -151,7 +146,7 @@ def _difference(found: FoundDifference) -> Difference:
         second=moments.mean_b,
         is_certain=found.is_certain,
         pairing_factor=factor,
-        **_estimate(moments.difference, found.low, found.high),
+        **interval(moments.difference, found.low, found.high),
     )
 
 

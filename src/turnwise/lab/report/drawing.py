@@ -1,7 +1,7 @@
 """Pictures by Altair, as SVG whose colours are those of the page around it.
 
-Vega writes colours as they are given, so a variable of the page's style stands where a colour would be and the
-same picture serves light, dark and paper. A picture is as wide as a phone; a page may show it larger.
+Vega writes colours as they are given, so a variable of the page's style stands where a colour would be, and
+the same picture serves light, dark and paper. A picture is as wide as a phone; a page may show it larger.
 """
 
 import re

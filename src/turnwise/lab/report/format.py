@@ -1,4 +1,7 @@
-"""What `report.json` holds, version 1. Shares are parts of 1; seats and sides count from 0; null is "not known"."""
+"""What `report.json` holds, version 1.
+
+Shares are parts of 1, differences of them too; seats and games count from 0; null is what is not known.
+"""
 
 from typing import Literal, TypedDict
 

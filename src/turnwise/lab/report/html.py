@@ -30,12 +30,14 @@ def joined(children: Iterable[str]) -> Html:
 def table(caption: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Html:
     """A table whose first column names the rows, in a box of its own that scrolls."""
     head = tag("tr", *(tag("th", each, scope="col") for each in heads))
-    body = [
-        tag("tr", tag("th", first, scope="row"), *(tag("td", each) for each in others))
-        for first, *others in rows
-    ]
-    whole = tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *body))
+    body = [_row(each) for each in rows]
+    whole = tag("table", tag("caption", tag("span", caption)), tag("thead", head), tag("tbody", *body))
     return tag("div", whole, class_="scroll", role="region", tabindex="0", aria_label=caption)
+
+
+def _row(cells: Iterable[str]) -> Html:
+    first, *others = cells
+    return tag("tr", tag("th", first, scope="row"), *(tag("td", each) for each in others))
 
 
 def items(entries: Iterable[str], **attributes: str) -> Html:

@@ -64,6 +64,12 @@ def difference_unit(is_share: bool) -> Unit:
     return POINTS if is_share else MORE
 
 
+def margin_text(margin: float, is_share: bool) -> str:
+    """A margin in points or as it is: 1 point, 2.5 points, 3."""
+    shown = f"{margin * unit_of(is_share).scale:g}"
+    return shown if not is_share else f"{shown} point{'' if shown == '1' else 's'}"
+
+
 def interval(value: float, low: float | None, high: float | None) -> Interval:
     """A number with those ends of its interval that are finite."""
     return Interval(value=value, low=_finite(low), high=_finite(high))
@@ -91,6 +97,11 @@ def player(seat: int, players: list[str]) -> str:
         return "the player"
     who = f" ({players[seat]})" if len(set(players)) > 1 else ""
     return f"player {seat + 1}{who}"
+
+
+def quoted(words: str) -> str:
+    """Words of the rules inside a sentence."""
+    return f"\N{LEFT DOUBLE QUOTATION MARK}{words}\N{RIGHT DOUBLE QUOTATION MARK}"
 
 
 def capital(sentence: str) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 
 from turnwise.lab.experiments.example_games import LinkedGame
+from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
 from turnwise.lab.report.format import Report, Side
 from turnwise.lab.report.html import Html, items, joined, tag
-from turnwise.lab.report.numbers import difference_unit, spaced
+from turnwise.lab.report.numbers import margin_text, spaced
 from turnwise.lab.report.tables import tables
 
 MOST_ACTIONS = 60
@@ -39,7 +40,8 @@ def _title(report: Report) -> str:
 
 def _header(report: Report) -> Html:
     asked, progress = report["experiment"], report["progress"]
-    meta = f"Players: {', '.join(asked['players'])} · {progress['deals']:,} deals, {progress['games']:,} games · seed {asked['seed']}"
+    played = f"{progress['deals']:,} deals, {progress['games']:,} games"
+    meta = f"Players: {', '.join(asked['players'])} · {played} · seed {asked['seed']}"
     return tag(
         "header",
         tag("p", f"Turnwise lab · {asked['kind']}", class_="eyebrow"),
@@ -82,10 +84,8 @@ def _verdict(report: Report) -> Html:
     if verdict is None:
         parts.append(tag("strong", "What happens"))
     else:
-        margin = difference_unit(verdict["is_share"]).text(verdict["margin"]).lstrip("+")
-        parts.append(
-            tag("strong", ANSWERS[verdict["verdict"]].format(margin.replace(".0 points", " points")))
-        )
+        margin = margin_text(verdict["margin"], verdict["is_share"])
+        parts.append(tag("strong", ANSWERS[verdict["verdict"]].format(margin)))
         others = others[:-1]
     parts += [tag("p", each) for each in (first, *others)]
     if verdict is not None:
@@ -94,11 +94,12 @@ def _verdict(report: Report) -> Html:
 
 
 def _pictures(shown: Iterable[Figure], report: Report) -> Html:
-    return tag("div", *map(_figure, shown), class_="pictures")
+    return tag("div", *(_figure(each, report) for each in shown), class_="pictures")
 
 
-def _figure(figure: Figure) -> Html:
-    words = tag("figcaption", tag("h3", figure.title), tag("p", figure.caption))
+def _figure(figure: Figure, report: Report) -> Html:
+    key = _key(report) if figure.has_sides else Html("")
+    words = tag("figcaption", tag("h3", figure.title), tag("p", figure.caption), key)
     return tag("figure", words, figure.picture)
 
 
@@ -115,14 +116,16 @@ def _never_of(side: Side) -> Iterator[str]:
     for title, names in (("Endings", never["endings"]), ("Events", never["events"])):
         yield f"{title}: {', '.join(map(spaced, names)) or 'all happened'}."
     known = never["actions"] + never["actions_taken"]
-    named = never["actions_named"] or []
-    told = (
-        f": {', '.join(named[:MOST_ACTIONS])}{' and others' if len(named) > MOST_ACTIONS else ''}"
-        if named
-        else ""
-    )
-    yield f"Actions: {never['actions']:,} of {known:,} were never taken{told}."
-    yield f"In {games:,} games; with 95 % each has a share of at most {100 * never['at_most']:.2g} % of games."
+    named = _named(never["actions_named"] or [])
+    yield f"Actions: {never['actions']:,} of {known:,} were never taken{named}."
+    most = f"{PERCENT * never['at_most']:.2g} %"
+    yield f"This was in {games:,} games; with 95 % each of these has a share of at most {most} of all games."
+
+
+def _named(actions: list[str]) -> str:
+    if not actions:
+        return ""
+    return f": {', '.join(actions[:MOST_ACTIONS])}{' and others' if len(actions) > MOST_ACTIONS else ''}"
 
 
 def _game(game: LinkedGame) -> Html:

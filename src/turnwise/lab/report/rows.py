@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from turnwise.lab.report.drawing import BAND, INK, SHAPES, SIDES, SOFT, altair, svg
+from turnwise.lab.report.drawing import BAND, INK, LINE, SHAPES, SIDES, SOFT, altair, svg
 from turnwise.lab.report.format import Interval
 from turnwise.lab.report.html import Html
 from turnwise.lab.report.numbers import Unit
@@ -14,6 +14,7 @@ NAME, MARK, GAP = 18, 14, 8  # heights
 ROOM = 0.06  # of the width, beside the outermost points
 NARROWEST = 0.02  # of the whole: what is narrower is not drawn larger
 BAND_SHOWN = 1.4  # times the band, at least
+MOST_DIGITS = 2
 LONGEST = 225  # widths of a name and of its values
 
 
@@ -55,20 +56,25 @@ class _Canvas:
         self.scale = frame.unit.scale
 
     def ground(self) -> list[Any]:
-        """What the points are compared with."""
-        alt, layers, at = altair(), [], self.frame.reference
-        if self.frame.band is not None:
-            ends = [self.scale * ((at or 0.0) + sign * self.frame.band) for sign in (-1, 1)]
-            band = alt.Chart(alt.Data(values=[{"low": ends[0], "high": ends[1]}])).mark_rect(color=BAND)
-            layers.append(
-                band.encode(x=self._x("low"), x2="high:Q", y=alt.value(0), y2=alt.value(self.height))
-            )
+        """A line below each name, and what the points on it are compared with."""
+        alt, at, band = altair(), self.frame.reference, self.frame.band
+        lanes = [self._lane(number) for number in range(len(self.rows))]
+        low, high = self._ends
+        tracks = alt.Chart(alt.Data(values=[{"low": low, "high": high, **lane} for lane in lanes]))
+        layers = [tracks.mark_rule(color=LINE).encode(x=self._x("low"), x2="high:Q", y=self._y("middle"))]
+        if band is not None:
+            ends = {"low": self.scale * ((at or 0.0) - band), "high": self.scale * ((at or 0.0) + band)}
+            rect = alt.Chart(alt.Data(values=[ends | lane for lane in lanes])).mark_rect(color=BAND)
+            layers.insert(0, rect.encode(x=self._x("low"), x2="high:Q", y=self._y("top"), y2="bottom:Q"))
         if at is not None:
-            rule = alt.Chart(alt.Data(values=[{"at": self.scale * at}])).mark_rule(
-                color=SOFT, strokeDash=[4, 3]
-            )
-            layers.append(rule.encode(x=self._x("at"), y=alt.value(0), y2=alt.value(self.height)))
+            rule = alt.Chart(alt.Data(values=[{"at": self.scale * at, **lane} for lane in lanes]))
+            line = rule.mark_rule(color=SOFT, strokeDash=[3, 2])
+            layers.append(line.encode(x=self._x("at"), y=self._y("top"), y2="bottom:Q"))
         return layers
+
+    def _lane(self, number: int) -> dict[str, float]:
+        top, bottom = number * self.step + NAME, (number + 1) * self.step - GAP
+        return {"top": top, "bottom": bottom, "middle": (top + bottom) / 2}
 
     def texts(self) -> list[Any]:
         """The names to the left, the values to the right."""
@@ -79,7 +85,7 @@ class _Canvas:
                 for number, row in enumerate(self.rows)
             ]
         )
-        base = alt.Chart(data).encode(y=self._y())
+        base = alt.Chart(data).encode(y=self._y("y"))
         names = base.mark_text(align="left", baseline="alphabetic", color=INK, limit=LONGEST)
         values = base.mark_text(
             align="right", baseline="alphabetic", color=INK, fontWeight="bold", limit=LONGEST
@@ -106,7 +112,7 @@ class _Canvas:
         shape = alt.Shape(
             "side:O", scale=alt.Scale(**domain, range=[SHAPES[each] for each in sides]), legend=None
         )
-        base = alt.Chart(alt.Data(values=values)).encode(y=self._y(), color=colour)
+        base = alt.Chart(alt.Data(values=values)).encode(y=self._y("y"), color=colour)
         lines = base.mark_rule(strokeWidth=2.5).encode(x=self._x("low"), x2="high:Q")
         return [
             lines,
@@ -126,19 +132,21 @@ class _Canvas:
     def _told(self, row: Row) -> str:
         known = [each for each in row.sides if each is not None]
         unit = self.frame.unit
-        digits = max([unit.digits(each["low"], each["high"]) for each in known], default=1)
+        digits = min(MOST_DIGITS, max([unit.digits(each["low"], each["high"]) for each in known], default=1))
         texts = ["–" if each is None else unit.bare(each["value"], digits) for each in row.sides]
         return " → ".join(texts) + (" %" if unit.sign == " %" else "")
 
     def _x(self, field: str) -> Any:
         alt = altair()
         scale = alt.Scale(domain=[*self._ends], nice=False, zero=False)
-        axis = alt.Axis(title=self.frame.axis, domain=False, ticks=False)
+        axis = alt.Axis(title=self.frame.axis, domain=False, ticks=False, grid=False)
         return alt.X(f"{field}:Q", scale=scale, axis=axis)
 
-    def _y(self) -> Any:
+    def _y(self, field: str) -> Any:
         alt = altair()
-        return alt.Y("y:Q", scale=alt.Scale(domain=[0, self.height], reverse=True, nice=False), axis=None)
+        return alt.Y(
+            f"{field}:Q", scale=alt.Scale(domain=[0, self.height], reverse=True, nice=False), axis=None
+        )
 
     @cached_property
     def _ends(self) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from turnwise.lab.report.format import Counted, Facts, Interval, Side
 from turnwise.lab.report.html import Html, table, tag
 from turnwise.lab.report.numbers import MORE, PLAIN, POINTS, SHARE, difference_unit, spaced, unit_of
-from turnwise.lab.report.telling import always, telling
+from turnwise.lab.report.telling import always, spreads, telling
 
 MOST_ROWS = 60
 CERTAIN, NOISE = "certain", "may be chance"
@@ -67,24 +67,15 @@ def _metrics(facts: Facts) -> Html:
         )
         for name, each in names.items()
     ]
-    rows.append(("actions on offer", *(f"{side['offered']:.2f}" for side in facts["sides"])))
-    for title, key in (
-        ("anyone leads at half-time", "half_time_led"),
-        ("the leader at half-time wins", "half_time_wins"),
-    ):
-        if all(side["leads"] for side in facts["sides"]):
-            rows.append((title, *(_lead(side, key) for side in facts["sides"])))
+    rows.append(("actions on offer at a decision", *(f"{side['offered']:.2f}" for side in facts["sides"])))
+    if leads := [side["leads"] for side in facts["sides"] if side["leads"]]:
+        rows.append(("anyone leads at half-time", *(SHARE.interval(each["half_time_led"]) for each in leads)))
+        rows.append(("who leads then wins", *(SHARE.interval(each["half_time_wins"]) for each in leads)))
     return table("Each metric with its 95 % interval", ("Metric", *_titles(facts)), rows)
 
 
-def _lead(side: Side, key: str) -> str:
-    leads = side["leads"]
-    assert leads is not None
-    return SHARE.interval(leads["half_time_led"] if key == "half_time_led" else leads["half_time_wins"])
-
-
 def _percentiles(side: Side, of: str) -> Html:
-    found = [*side["distributions"], *([side["leads"]["changes"]] if side["leads"] else [])]
+    found = spreads(side)
     parts = [*found[0]["percentiles"]]
     rows = [
         (
@@ -96,8 +87,8 @@ def _percentiles(side: Side, of: str) -> Html:
         )
         for each in found
     ]
-    heads = ("", "Mean", "Lowest", *(f"{part} %" for part in parts), "Highest")
-    return table(f"How values are spread{of}", ("What", *heads[1:]), rows)
+    heads = ("What", "Mean", "Lowest", *(f"{part} %" for part in parts), "Highest")
+    return table(f"How values are spread{of}", heads, rows)
 
 
 def _reasons(side: Side, of: str) -> Html:

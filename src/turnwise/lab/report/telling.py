@@ -1,14 +1,29 @@
-"""Which of the things counted tell the most about winning."""
+"""What of a side's data is shown, in which order: above all what tells the most about winning."""
 
-from turnwise.lab.report.format import Counted, Interval, Side
+from turnwise.lab.report.format import Counted, Distribution, Interval, Side
 
 SURE = (0.0, 1.0)  # win shares of what is the end itself, or follows from it
+CLOSE = 1e-9
+NARROWEST = 1e-12
 
 
 def telling(side: Side) -> list[Counted]:
-    """What goes with winning or losing but not always, the surest first."""
-    known = [each for each in side["counted"] if each["wins"]["value"] not in SURE]
-    return sorted((each for each in known if each["difference"]), key=sureness_of_counted, reverse=True)
+    """What goes with winning or losing, but is not the end itself; the surest first."""
+    once = _once(side)
+    known = [each for each in side["counted"] if each["difference"] and each["name"] not in once]
+    return sorted(
+        (each for each in known if each["wins"]["value"] not in SURE), key=sureness_of_counted, reverse=True
+    )
+
+
+def _once(side: Side) -> set[str]:
+    """What happens in every game once, to one seat or another, as its end does."""
+    times: dict[str, float] = {}
+    games: dict[str, float] = {}
+    for each in side["counted"]:
+        times[each["name"]] = times.get(each["name"], 0.0) + each["times"]["value"]
+        games[each["name"]] = games.get(each["name"], 0.0) + each["games"]["value"]
+    return {name for name in times if abs(times[name] - 1) < CLOSE and abs(games[name] - 1) < CLOSE}
 
 
 def always(side: Side) -> list[Counted]:
@@ -26,4 +41,9 @@ def sureness(found: Interval) -> float:
     low, high = found["low"], found["high"]
     if low is None or high is None:
         return 0.0
-    return abs(found["value"]) / max(high - low, 1e-12)
+    return abs(found["value"]) / max(high - low, NARROWEST)
+
+
+def spreads(side: Side) -> list[Distribution]:
+    """All distributions of a side."""
+    return [*side["distributions"], *([side["leads"]["changes"]] if side["leads"] else [])]

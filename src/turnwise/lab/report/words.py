@@ -11,7 +11,9 @@ from turnwise.lab.report.numbers import (
     capital,
     difference_unit,
     listed,
+    margin_text,
     player,
+    quoted,
     spaced,
     unit_of,
 )
@@ -19,6 +21,8 @@ from turnwise.lab.report.telling import sureness, telling
 from turnwise.lab.statistics.discovery import RATE
 
 MOST_NAMED = 3
+MOST_NEVER = 10
+COMMON = 0.05  # of the games: what is rarer is not named in the summary
 
 
 def summary_of(facts: Facts) -> list[str]:
@@ -35,25 +39,45 @@ def _of_comparison(facts: Facts, verdict: Verdict) -> Iterator[str]:
             f"Measured anew on {fresh['deals']:,} deals that had no part in the verdict, "
             f"the difference is {unit.interval(fresh)}."
         )
-    certain = sorted(
-        (each for each in facts["differences"] if each["is_certain"]), key=sureness, reverse=True
-    )
+    certain = _apart([each for each in facts["differences"] if each["is_certain"]], _found(facts, verdict))
     if certain:
         yield f"Also certain: {'; '.join(map(_told, certain[:MOST_NAMED]))}{_more(certain)}."
-    noise = [each["title"] for each in facts["differences"] if not each["is_certain"]]
+    noise = [each["title"] for each in facts["differences"] if not each["is_certain"] and _varies(each)]
     if noise:
-        yield f"No other difference is more than noise: {listed(noise)} may be just as they were."
+        yield f"Whatever else differs may be noise: {listed(noise)}."
     yield f"{capital(verdict['pairing'])}."
+
+
+def _found(facts: Facts, verdict: Verdict) -> float:
+    """The difference of the metric asked for, over all deals."""
+    first, second = (
+        next((each["value"] for each in side["metrics"] if each["name"] == verdict["metric"]), 0.0)
+        for side in facts["sides"]
+    )
+    return second - first
+
+
+def _apart(certain: list[Difference], asked: float) -> list[Difference]:
+    """The surest first, without what only mirrors the metric asked for or one before: as losses do wins."""
+    told, kept = [abs(asked)], []
+    for each in sorted(certain, key=sureness, reverse=True):
+        if not any(each["is_share"] and math.isclose(abs(each["value"]), other) for other in told):
+            told.append(abs(each["value"]))
+            kept.append(each)
+    return kept
+
+
+def _varies(found: Difference) -> bool:
+    """Whether the metric ever differs from game to game: what never happens may not be told as noise."""
+    return not (found["is_share"] and found["first"] == found["second"] and found["first"] in (0.0, 1.0))
 
 
 def answer(facts: Facts, verdict: Verdict) -> str:
     """The verdict as a sentence."""
     unit, estimate = difference_unit(verdict["is_share"]), verdict["estimate"]
-    margin = unit.text(verdict["margin"]).lstrip("+")
-    if verdict["is_share"]:
-        margin = margin.replace(".0", "").replace("1 points", "1 point")
+    margin = margin_text(verdict["margin"], verdict["is_share"])
     first, second = (side["rules"]["title"] for side in facts["sides"])
-    change = f"from {first} to {second} the metric \N{LEFT DOUBLE QUOTATION MARK}{verdict['title']}\N{RIGHT DOUBLE QUOTATION MARK}"
+    change = f"from {first} to {second} the metric {quoted(verdict['title'])}"
     amount = f"{unit.interval(estimate)} after {verdict['deals']:,} deals"
     if verdict["verdict"] == "different":
         return capital(
@@ -70,8 +94,8 @@ def _told(found: Difference) -> str:
     unit = unit_of(found["is_share"])
     digits = unit.digits(found["low"], found["high"])
     values = f"{unit.bare(found['first'], digits)} \N{RIGHTWARDS ARROW} {unit.text(found['second'], digits)}"
-    amount = difference_unit(found["is_share"]).interval(found).replace("(", "from ").replace(")", "")
-    return f"{found['title']} {values} ({amount})"
+    amount = difference_unit(found["is_share"]).interval(found).replace(" (", "; ").replace(")", "")
+    return f"{found['title']} {values} (by {amount})"
 
 
 def _more(found: list[Difference]) -> str:
@@ -90,6 +114,7 @@ def _of_run(facts: Facts) -> Iterator[str]:
             f"which are {SHARE.text(leads['half_time_led']['value'])} of all."
         )
     yield from _what_goes_with_winning(side, players)
+    yield from _what_never_happens(side)
 
 
 def _who_wins(side: Side, players: list[str]) -> str:
@@ -123,9 +148,7 @@ def _how_long(side: Side) -> str:
     if others:
         ends = f"{SHARE.text(first['games']['value'])} end by {spaced(first['name'])}"
         ends += f", {SHARE.text(others[0]['games']['value'])} by {spaced(others[0]['name'])}"
-    length = next(
-        (each for each in side["distributions"] if each["name"] == "turns"), side["distributions"][0]
-    )
+    length = {each["name"]: each for each in side["distributions"]}.get("turns", side["distributions"][0])
     return f"{ends}; half of all games take {_middle(length)} {length['title']}."
 
 
@@ -139,14 +162,30 @@ def _what_goes_with_winning(side: Side, players: list[str]) -> Iterator[str]:
     if not known:
         return
     certain = sum(each["is_certain"] for each in known)
-    named = [_named(each, players) for each in telling(side)[:MOST_NAMED] if each["is_certain"]]
+    common = [each for each in telling(side) if each["is_certain"] and each["games"]["value"] >= COMMON]
+    largest = sorted(common, key=_size, reverse=True)[:MOST_NAMED]
+    named = [_named(each, players) for each in largest]
     yield (
         f"Of {len(known)} things counted that happen in some games only, {certain} certainly go with winning "
-        f"or losing{', above all ' if named else ''}{'; '.join(named)}. The others may be chance."
+        f"or losing{', most in games with ' if named else ''}{'; '.join(named)}. The others may be chance."
     )
+
+
+def _what_never_happens(side: Side) -> Iterator[str]:
+    never = side["never"]
+    names = [f"the ending {spaced(name)}" for name in never["endings"]]
+    names += [spaced(name) for name in never["events"]]
+    if names:
+        more = len(names) - MOST_NEVER
+        shown = [*names[:MOST_NEVER], f"{more} others"] if more > 0 else names
+        yield f"Never in {side['games']:,} games: {listed(shown)}."
 
 
 def _named(found: Counted, players: list[str]) -> str:
     assert found["difference"] is not None
     whose = "" if len(players) == 1 else f" by player {found['seat'] + 1}"
-    return f"{found['name']}{whose} ({POINTS.text(found['difference']['value'])})"
+    return f"{quoted(found['name'])}{whose} ({POINTS.text(found['difference']['value'])})"
+
+
+def _size(found: Counted) -> float:
+    return abs(found["difference"]["value"]) if found["difference"] else 0.0
