@@ -14,7 +14,7 @@ from turnwise.server.connections.protocol_classes import FENCE as UVICORN
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-IMPORTED_AS = {"pyyaml": "yaml"}
+IMPORTED_AS = {"pyyaml": "yaml", "vl-convert-python": "vl_convert"}
 ONLY_LOADED_BY_UVICORN = {"uvloop", "httptools"}
 
 
