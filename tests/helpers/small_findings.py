@@ -1,0 +1,107 @@
+"""Findings made by hand: few games whose figures can be worked out on paper."""
+
+from dataclasses import replace
+from typing import Any
+
+from turnwise.core.registry import game
+from turnwise.lab.distribution import Distribution
+from turnwise.lab.experiments.experiment import Experiment, Kind
+from turnwise.lab.experiments.findings import Comparison, Difference, Findings, Look, Side
+from turnwise.lab.experiments.rule_set import RuleSet
+from turnwise.lab.metrics import metrics_of
+from turnwise.lab.normal import mean_of_sums
+from turnwise.lab.shares import share
+from turnwise.lab.statistics.after_stopping import FreshEstimate
+from turnwise.lab.statistics.moments import PairedMoments
+from turnwise.lab.statistics.verdict import Decision, Question, Verdict
+from turnwise.lab.summary import Counted, Summary
+
+GAME = game("card_slot")
+PLAYERS = ("greedy", "greedy")
+PAIRED, UNPAIRED = (
+    "pairing saved × 3.3 games",
+    "pairing saved × 1.0: these rule sets diverge too soon",
+)
+
+
+def counted(event: str, value: str | None, label: str, games: int, won: int, seat: int = 0) -> Counted:
+    """Once in each of so many of ten games, of which the seat won so many."""
+    times = mean_of_sums(games, games, 10)
+    return Counted(event, value, label, seat, times, share(games, 10), share(won, games))
+
+
+def small_summary(**others: Any) -> Summary:
+    """Ten games: six won by the first seat, three by the second, one by no one."""
+    usual = Summary(
+        games=10,
+        wins=(share(6, 10), share(3, 10)),
+        no_winner=share(1, 10),
+        reasons={"elimination": share(9, 10), "both_eliminated": share(1, 10)},
+        reason_wins={"elimination": (share(6, 9), share(3, 9)), "both_eliminated": (share(0, 1),) * 2},
+        decisions=Distribution({1: 5, 2: 3, 10: 2}),
+        turns=None,
+        scores=(Distribution({-1: 3, 0: 1, 1: 6}), Distribution({-1: 6, 0: 1, 1: 3})),
+        offered=12.9,
+        lead_changes=Distribution({0: 4, 1: 6}),
+        half_time=share(6, 8),
+        half_time_led=share(8, 10),
+        counted=(
+            counted("drew", None, "drew", 4, 3),
+            counted("placed", "slot", "1", 10, 6),
+            counted("placed", "slot", "9", 2, 1),
+            counted("placed", "symbol", "bell", 4, 3),
+        ),
+        shortest=3,
+        longest=7,
+        endings_never=("deck_out",),
+        events_never=("scored",),
+        actions_taken=70,
+        actions_never=(70, 71, 72),
+    )
+    return replace(usual, **others)
+
+
+def run_findings(
+    summary: Summary | None = None, name: str = "", players: tuple[str, ...] = PLAYERS, **others: Any
+) -> Findings:
+    """Ten games by one rule set."""
+    rules = RuleSet.of(GAME, "1.0.1", {}, name)
+    experiment = Experiment(Kind.RUN, (rules,), players, 10)
+    usual = Findings(experiment, (Side(rules, summary or small_summary()),), None, 10, True, 0.5)
+    return replace(usual, **others)
+
+
+def comparison_findings(
+    verdict: Verdict,
+    value: float,
+    low: float,
+    high: float,
+    pairing: str = PAIRED,
+    name: str = "",
+    second: Summary | None = None,
+) -> Findings:
+    """A question about the first seat's wins, with a margin of one point."""
+    rules = (RuleSet.of(GAME, "1.0.1", {}, name), RuleSet.of(GAME, "1.1.1", {}))
+    question = Question("player 1 wins", 0.01, 1.0)
+    looks = (Look(8192, 2 * value, -float("inf"), float("inf")), Look(16384, value, low, high))
+    metrics = metrics_of(GAME, 2)
+    differences = (
+        _difference(metrics["decisions"], 350, 400, 2.5, 7.5),
+        _difference(metrics["win:2"], 40, 42, -0.1, 0.5),
+        _difference(metrics["no-winner"], 0, 0, -0.01, 0.01),
+    )
+    comparison = Comparison(
+        Decision(question, verdict, 16384, value, low, high),
+        FreshEstimate(question, 16384, value, low, high) if verdict is not Verdict.OPEN else None,
+        looks,
+        pairing,
+        differences,
+    )
+    sides = (Side(rules[0], small_summary()), Side(rules[1], second or small_summary()))
+    experiment = Experiment(Kind.COMPARE, rules, PLAYERS, 20_000)
+    return Findings(experiment, sides, comparison, 16384, verdict is not Verdict.OPEN, 2.0)
+
+
+def _difference(metric: Any, first: int, second: int, low: float, high: float) -> Difference:
+    moments = PairedMoments(10, first, second, first**2, second**2, first * second // 10)
+    return Difference(metric, moments, low, high)
