@@ -146,7 +146,7 @@ def _folder(experiment: Experiment, options: LabOptions) -> ResultFolder | None:
             f"{options.out} holds another experiment; give the same rules, players, seed and question, "
             "or leave out --resume",
         )
-    return ResultFolder(options.out, experiment)
+    return ResultFolder.go_on(options.out, experiment)
 
 
 def _tell(under_way: Conduct, folder: ResultFolder | None, is_json: bool) -> None:

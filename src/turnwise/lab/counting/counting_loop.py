@@ -38,7 +38,7 @@ class CountedGame:
     offered: Annotated[int, int32]  # legal actions, added up over all decisions
     lead_changes: Annotated[int, int32]
     reason: Annotated[int, int16]  # its number, from 1 on
-    half_leader: Annotated[int, int8]  # who was ahead after half of the decisions, or NO_LEADER
+    half_leader: Annotated[int, int8]  # who was ahead after half of the decisions, rounded up, or NO_LEADER
     last_leader: Annotated[int, int8]  # who was the last to be ahead
 
 
@@ -155,7 +155,7 @@ def carry_out(state: Any, action: int, offered: int, counting: Counting, game: C
 def finish(state: Any, scores: Ints, counting: Counting, game: CountedGame) -> None:
     """Note how a game ended."""
     if game.decisions > 0:
-        game.half_leader = counting.leaders[game.decisions // 2]
+        game.half_leader = counting.leaders[(game.decisions - 1) // 2]
     game.turns = turns(state)
     game.winners = winners(state)
     game.reason = outcome(state, scores)

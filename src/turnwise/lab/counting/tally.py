@@ -85,7 +85,8 @@ class Tally:
             length, number = getattr(self, name)
             found = int(decisions[at])
             is_better = found < length if name == "shortest" else found > length
-            if number < 0 or is_better:
+            is_earlier = found == length and games.first + at < number
+            if number < 0 or is_better or is_earlier:
                 setattr(self, name, (found, games.first + at))
 
     def wins(self, seat: int) -> int:

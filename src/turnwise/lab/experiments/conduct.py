@@ -11,6 +11,7 @@ from turnwise.lab.counting.task import BatchRequest, batches
 from turnwise.lab.experiments.experiment import Experiment, Kind
 from turnwise.lab.experiments.findings import Findings, Side
 from turnwise.lab.experiments.folder import ResultFolder
+from turnwise.lab.experiments.interrupts import held_back
 from turnwise.lab.experiments.paired import Pairing
 from turnwise.lab.spread import all_cores
 from turnwise.lab.summary import summary_of
@@ -74,9 +75,10 @@ def conduct(
     with closing(coming), suppress(KeyboardInterrupt):
         while not under_way.is_done:
             found = list(islice(coming, together))
-            if folder:
-                folder.keep(under_way.batches, found)
-            under_way.add(found)
+            with held_back():
+                if folder:
+                    folder.keep(under_way.batches, found)
+                under_way.add(found)
             report(under_way)
     return under_way
 

@@ -8,13 +8,13 @@ from turnwise.core.chance import set_stream
 from turnwise.core.compile.game_loops import GREEDY
 from turnwise.core.fast_rng import RNG_SIZE, rng_below, seed_rng
 from turnwise.lab.counting.conditions import SIMPLE, Conditions
+from turnwise.lab.experiments.experiment import SIDES
 from turnwise.lab.experiments.findings import Findings
 from turnwise.matches.file_access import failures_told
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
 
 EXAMPLES = "games"  # in the folder of an experiment
-SIDES = "ab"
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,11 @@ from turnwise.core.errors import BadSetup, suggestion
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.task import BatchRequest
 from turnwise.lab.experiments.rule_set import RuleSet, load_yaml, rule_set_of
-from turnwise.lab.metrics import Metric, metric_named
+from turnwise.lab.metrics import Metric, bound_of, metric_named
+from turnwise.lab.statistics.verdict import Question
 
 USUAL_METRIC, USUAL_MARGIN = "win:1", 1.0
+SIDES = "ab"  # the rule sets of a comparison by name
 BATCH, SEARCHED_BATCH = 8192, 8  # deals of a batch: of quick players, and where one searches
 MOST_GAMES = 10**12
 
@@ -53,7 +55,7 @@ class Experiment:
                 )
             if not first.differences(second):
                 raise BadSetup("same_rules", f"both sides are {first.title}: there is nothing to compare")
-            assert self.asked
+            assert self.question
 
     @property
     def asked(self) -> Metric:
@@ -64,6 +66,13 @@ class Experiment:
     def margin_as_is(self) -> float:
         """The margin in the metric's own numbers."""
         return self.margin / self.asked.scale
+
+    @property
+    def question(self) -> Question:
+        """What decides, and how much of it matters; refuses a margin of nothing."""
+        states = [conditions.state() for conditions in self.conditions()]
+        bound = bound_of(self.asked, registry.game(self.rules[0].game), states)
+        return Question(self.asked.title, self.margin_as_is, bound)
 
     @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
@@ -118,7 +127,9 @@ def read_experiment(path: Path) -> Experiment:
     for name in FIELDS[:4]:
         if name not in fields:
             raise BadSetup("missing_field", f"{path} lacks {name}:")
-    return _of(fields, path)
+    experiment = _of(fields, path)
+    experiment.refuse_bad()
+    return experiment
 
 
 def _of(fields: Mapping[str, object], path: Path) -> Experiment:
@@ -136,12 +147,18 @@ def _of(fields: Mapping[str, object], path: Path) -> Experiment:
         Kind(kind),
         tuple(rule_set_of(entry, f"rules: of {path}") for entry in rules),
         tuple(map(str, players)),
-        int(_number(fields["games"], "games", path)),
+        _whole(fields["games"], "games", path),
         str(fields.get("seed", "0")),
         str(fields.get("metric", USUAL_METRIC)),
         _number(fields.get("margin", USUAL_MARGIN), "margin", path),
         {str(key): str(value) for key, value in versions.items()} if isinstance(versions, dict) else {},
     )
+
+
+def _whole(value: object, name: str, path: Path) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadSetup("bad_experiment", f"{name}: of {path} is {value!r}; it is a whole number")
+    return value
 
 
 def _number(value: object, name: str, path: Path) -> float:

@@ -1,10 +1,13 @@
 """The folder of an experiment: its file, its data as Parquet while they come, and its report.
 
 Every batch leaves its games in one Parquet file for each condition, and its counts beside them. What is there
-is read again when an interrupted experiment goes on; at the end the files of games become one.
+is read again when an interrupted experiment goes on; at the end one file of all games is made of them.
 """
 
+import errno
 from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, Self
 
@@ -15,10 +18,11 @@ from turnwise.core.state import record_dtype
 from turnwise.lab.counting.counting_loop import CountedGame
 from turnwise.lab.counting.play_batch import Batch
 from turnwise.lab.counting.tally import Games
-from turnwise.lab.experiments.experiment import Experiment, read_experiment
+from turnwise.lab.experiments.experiment import SIDES, Experiment, read_experiment
 from turnwise.matches.file_access import failures_told
 
 EXPERIMENT, DATA, GAMES = "experiment.yaml", "data", "games.parquet"
+UNFINISHED = "unfinished"  # in the folder of the data: counts that are being written
 REPORT_PAGE, REPORT_DATA = "report.html", "report.json"
 
 
@@ -41,8 +45,7 @@ class ResultFolder:
             )
         with failures_told("write", path):
             (path / DATA).mkdir(parents=True)
-            (path / EXPERIMENT).write_text(experiment.text(), encoding="utf-8")
-        return cls(path, experiment)
+        return cls.go_on(path, experiment)
 
     @classmethod
     def reopen(cls, path: Path) -> Self:
@@ -51,23 +54,51 @@ class ResultFolder:
             raise BadSetup("no_experiment", f"{path} is no folder of an experiment: it has no {EXPERIMENT}")
         return cls(path, read_experiment(path / EXPERIMENT))
 
+    @classmethod
+    def go_on(cls, path: Path, experiment: Experiment) -> Self:
+        """The same folder for an experiment that may ask for more games."""
+        with failures_told("write", path):
+            (path / EXPERIMENT).write_text(experiment.text(), encoding="utf-8")
+        return cls(path, experiment)
+
     def keep(self, number: int, batches: list[Batch]) -> None:
         """Write what came of a batch of deals; counts come last, and say that the games are whole."""
         import polars
 
-        with failures_told("write", self.path):
+        with self._writing():
             for condition, batch in enumerate(batches):
-                _table(batch).write_parquet(self._part(number, condition))
+                table = _table(batch, *self._place(condition))
+                table.write_parquet(self._part(number, condition))
             counts = {f"{name}{at}": getattr(b, name) for at, b in enumerate(batches) for name in COUNTS}
             frame = polars.DataFrame({name: [data] for name, data in counts.items()})
-            frame.write_parquet(self._counts(number))
+            unfinished = self.path / DATA / UNFINISHED
+            frame.write_parquet(unfinished)
+            unfinished.replace(self._counts(number))
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Whatever is in the way, such as a full disk, is told in one sentence."""
+        import polars
+
+        with failures_told("write", self.path):
+            try:
+                yield
+            except polars.exceptions.PolarsError as error:
+                raise OSError(errno.EIO, " ".join(str(error).split())) from None
 
     def kept(self) -> Iterator[list[Batch]]:
         """What was written, batch by batch, as far as it is whole."""
-        number = 0
-        while self._counts(number).exists():
+        for number in self._whole():
             yield self._read(number)
-            number += 1
+
+    def _whole(self) -> Iterator[int]:
+        """The numbers of the batches that were written to the end."""
+        return takewhile(lambda number: self._counts(number).exists(), count())
+
+    def _place(self, condition: int) -> tuple[str, int]:
+        """The side of a condition, and the number of its seating."""
+        side, seating = divmod(condition, len(self.experiment.seatings))
+        return SIDES[side], 1 + seating
 
     def _read(self, number: int) -> list[Batch]:
         import polars
@@ -84,11 +115,12 @@ class ResultFolder:
         return [_batch(table, *(counts[f"{name}{at}"] for name in COUNTS)) for at, table in enumerate(tables)]
 
     def finish(self) -> None:
-        """Make one file of all games, and leave out the parts."""
+        """Make one file of all games; a batch that was cut off is not among them."""
         import polars
 
-        parts = sorted((self.path / DATA).glob("games-*.parquet"))
-        with failures_told("write", self.path):
+        conditions = range(self._conditions)
+        parts = [self._part(number, condition) for number in self._whole() for condition in conditions]
+        with self._writing():
             polars.scan_parquet(parts).sink_parquet(self.path / GAMES)
 
     def _part(self, number: int, condition: int) -> Path:
@@ -102,7 +134,7 @@ COUNTS = ("taken", "totals")
 COLUMNS = tuple(CountedGame.__dataclass_fields__)
 
 
-def _table(batch: Batch) -> Any:
+def _table(batch: Batch, side: str, seating: int) -> Any:
     """The games of a batch as columns."""
     import polars
 
@@ -110,7 +142,8 @@ def _table(batch: Batch) -> Any:
     columns: dict[str, Any] = {"deal": np.arange(batch.first, batch.first + batch.games)}
     columns |= {name: games.finished[name] for name in COLUMNS}
     columns |= {f"score_{seat + 1}": games.scores[:, seat] for seat in range(games.scores.shape[1])}
-    return polars.DataFrame(columns)
+    kept = polars.lit(side).alias("side"), polars.lit(seating, polars.Int16).alias("seating")
+    return polars.DataFrame(columns).with_columns(*kept)
 
 
 def _batch(table: Any, taken: bytes, totals: bytes) -> Batch:

@@ -10,7 +10,7 @@ from turnwise.lab.metrics import Metric, bound_of, metrics_of
 from turnwise.lab.statistics.after_stopping import FEWEST_DEALS, FreshEstimate, fresh_deals, fresh_estimate
 from turnwise.lab.statistics.discovery import simultaneous
 from turnwise.lab.statistics.moments import PairedMoments
-from turnwise.lab.statistics.verdict import Decision, Question, decide
+from turnwise.lab.statistics.verdict import Decision, decide
 
 
 class Pairing:
@@ -23,7 +23,7 @@ class Pairing:
         states = [conditions.state() for conditions in experiment.conditions()]
         self._metrics = metrics_of(game, len(experiment.players))
         self._bounds = {name: bound_of(metric, game, states) for name, metric in self._metrics.items()}
-        self._question = Question(asked.title, experiment.margin_as_is, self._bounds[asked.name])
+        self._question = experiment.question
         self._asked = asked.name
         self._moments = {name: PairedMoments(parts=parts) for name in self._metrics}
         self._fresh = PairedMoments(parts=parts)

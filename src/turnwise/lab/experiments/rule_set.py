@@ -74,9 +74,8 @@ def load_yaml(path: Path) -> object:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f", line {mark.line + 1}" if mark else ""
-        raise BadSetup(
-            "unreadable_file", f"{path}{where} is no YAML: {getattr(error, 'problem', error)}"
-        ) from None
+        problem = " ".join(str(getattr(error, "problem", error)).split())
+        raise BadSetup("unreadable_file", f"{path}{where} is no YAML: {problem}") from None
 
 
 def rule_set_of(fields: object, where: str) -> RuleSet:
