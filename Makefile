@@ -117,14 +117,14 @@ $(VENVS)/%/stamp: pyproject.toml
 tested-%: export TURNWISE_CACHE = $(CURDIR)/$(VENVS)/$*/compiled
 tested-%: $(VENVS)/%/stamp  # signatures, parity, searches and sockets in another environment
 	$(VENVS)/$*/bin/python -m turnwise.testing tests/contract/signatures.json
-	$(VENVS)/$*/bin/python -m pytest -n $(WORKERS) --dist worksteal -q $(VERSIONS)
+	$(VENVS)/$*/bin/python -m pytest -n $(WORKERS) --dist worksteal -q $(AGAIN) $(VERSIONS)
 	$(VENVS)/$*/bin/python -m pytest -n $(WORKERS) --dist worksteal -q $(PARITY)
 
 tested-plain: export TURNWISE_PLAIN = numba uvicorn
 tested-plain: export TURNWISE_CACHE = $(CURDIR)/$(VENVS)/plain/compiled
 tested-plain: $(VENV)/dev.stamp $(PAGE)  # the same with the packages in .venv, of which no inner parts are used
 	$(BIN)/python -m turnwise.testing tests/contract/signatures.json
-	$(PYTEST) -q $(VERSIONS) $(CONNECTIONS)
+	$(PYTEST) -q $(AGAIN) $(VERSIONS) $(CONNECTIONS)
 	$(PYTEST) -q $(PARITY)
 
 versions: tested-oldest tested-plain ## a short suite with the oldest versions of all packages (Numba 0.61), and without the inner parts of those in .venv

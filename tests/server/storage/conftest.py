@@ -14,6 +14,7 @@ from turnwise.server.runtime import Runtime, ThreadWorker
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.rows import IndexedColumns, NewTable
 from turnwise.server.storage.store import Store
+from turnwise.server.timekeeper import WallClock
 
 
 @pytest.fixture
@@ -49,13 +50,26 @@ class HeldUp(ThreadWorker):
 WRITERS: WeakKeyDictionary[Store, list[HeldUp]] = WeakKeyDictionary()
 
 
+class ToldTime(WallClock):
+    """Shows what a test says."""
+
+    def __init__(self, now):
+        super().__init__()
+        self._told = now
+
+    def now(self):
+        return self._told()
+
+
 @pytest.fixture
 def opened():
     """Opens a store and closes it again."""
 
     @asynccontextmanager
-    async def opened(url, **options):
+    async def opened(url, now=None, **options):
         made = []
+        if now is not None:
+            options["timekeeper"] = ToldTime(now)
 
         def worker(*arguments):
             made.append(HeldUp(*arguments))
