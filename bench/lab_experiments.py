@@ -12,7 +12,7 @@ from turnwise.lab.shares import Share, share
 from turnwise.lab.statistics.after_stopping import fresh_estimate
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.sequence import Rows, intervals
-from turnwise.lab.statistics.verdict import Question, Verdict, judge
+from turnwise.lab.statistics.verdict import Conclusion, Question, judge
 
 Chance = np.random.Generator
 Sums = NDArray[np.int64]  # a row for each experiment: the fields of PairedMoments, deals first
@@ -115,7 +115,7 @@ class Experiments:
     metric: Metric
     margin: float
     true: float
-    verdicts: list[Verdict]
+    verdicts: list[Conclusion]
     deals: NDArray[np.int64]
     estimates: NDArray[np.float64]
     chance: Chance
@@ -126,11 +126,11 @@ class Experiments:
         return len(self.verdicts)
 
     @property
-    def counts(self) -> Counter[Verdict]:
+    def counts(self) -> Counter[Conclusion]:
         """How often each verdict came."""
         return Counter(self.verdicts)
 
-    def part(self, verdict: Verdict) -> float:
+    def part(self, verdict: Conclusion) -> float:
         """A verdict's part of all."""
         return self.counts[verdict] / self.experiments
 
@@ -141,7 +141,7 @@ class Experiments:
 
     def after_stopping(self) -> tuple[float, float, Share]:
         """Of those found different: mean estimates, at stopping and fresh, and fresh intervals that hold."""
-        chosen = [number for number, verdict in enumerate(self.verdicts) if verdict is Verdict.DIFFERENT]
+        chosen = [number for number, verdict in enumerate(self.verdicts) if verdict is Conclusion.DIFFERENT]
         batches = self.deals[chosen] // self.metric.batch
         sums = np.zeros((len(chosen), 6), np.int64)
         for look in range(int(batches.max())):
@@ -160,20 +160,20 @@ def run_experiments(name: str, margins: float, experiments: int, seed: int) -> E
     true = margins * metric.margin
     looks, fresh = np.random.default_rng([seed, list(ALL).index(name), int(margins * 10)]).spawn(SEPARATE)
     sums = np.zeros((experiments, 6), np.int64)
-    verdicts = [Verdict.OPEN] * experiments
+    verdicts = [Conclusion.OPEN] * experiments
     going = np.arange(experiments)
     for _ in range(MOST_LOOKS):
         sums[going] += metric.draw(looks, len(going), metric.batch, true)
         for number, verdict in zip(going, look_at(metric, sums[going]), strict=True):
             verdicts[number] = verdict
-        going = going[[verdicts[number] is Verdict.OPEN for number in going]]
+        going = going[[verdicts[number] is Conclusion.OPEN for number in going]]
         if not len(going):
             break
     estimates = (sums[:, 2] - sums[:, 1]) / sums[:, 0]
     return Experiments(metric, metric.margin, true, verdicts, sums[:, 0], estimates, fresh)
 
 
-def look_at(metric: Metric, sums: Sums) -> list[Verdict]:
+def look_at(metric: Metric, sums: Sums) -> list[Conclusion]:
     """The verdict of each experiment, as `decide` gives it for one."""
     low, high = intervals(rows(sums), metric.bound, finest=metric.margin)
     estimates = (sums[:, 2] - sums[:, 1]) / sums[:, 0]

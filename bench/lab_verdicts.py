@@ -10,7 +10,7 @@ import argparse
 from lab_experiments import JUMPS, METRICS, Experiments, run_experiments
 from lab_many import false_discoveries, false_findings
 from turnwise.lab.shares import Share, share
-from turnwise.lab.statistics.verdict import Verdict
+from turnwise.lab.statistics.verdict import Conclusion
 
 PLANTED = (0.5, 1.5, 2.0, 3.0)  # margins
 SEED = 17
@@ -34,7 +34,7 @@ def main() -> None:
         for times in PLANTED:
             found = run_experiments(name, times, experiments, SEED)
             print(_power_row(name, found), flush=True)
-            if found.counts[Verdict.DIFFERENT]:
+            if found.counts[Conclusion.DIFFERENT]:
                 biases.append(_bias_row(name, found))
     print(
         "\n| metric | planted | mean estimate at *different* | from fresh deals | fresh interval holds it |"
@@ -49,7 +49,9 @@ def main() -> None:
 
 
 def _false(found: Experiments) -> Share:
-    wrong = (Verdict.DIFFERENT, Verdict.LESS) if found.true == 0 else (Verdict.EQUAL, Verdict.LESS)
+    wrong = (
+        (Conclusion.DIFFERENT, Conclusion.LESS) if found.true == 0 else (Conclusion.EQUAL, Conclusion.LESS)
+    )
     return share(sum(found.counts[verdict] for verdict in wrong), found.experiments)
 
 
@@ -59,7 +61,7 @@ def _jump_row(found: Experiments) -> str:
 
 
 def _false_row(name: str, found: Experiments) -> str:
-    left = 100 * found.part(Verdict.OPEN)
+    left = 100 * found.part(Conclusion.OPEN)
     return (
         f"| {METRICS[name].title} | {found.margin:g} | {found.true:g} | {_false(found)} | {left:.1f} "
         f"| {found.median_deals:,.0f} |"
@@ -67,7 +69,12 @@ def _false_row(name: str, found: Experiments) -> str:
 
 
 def _power_row(name: str, found: Experiments) -> str:
-    order = (Verdict.DIFFERENT, Verdict.LESS, Verdict.EQUAL, Verdict.OPEN)
+    order = (
+        Conclusion.DIFFERENT,
+        Conclusion.LESS,
+        Conclusion.EQUAL,
+        Conclusion.OPEN,
+    )
     parts = " | ".join(f"{100 * found.part(verdict):.1f}" for verdict in order)
     times = found.true / found.margin
     return f"| {METRICS[name].title} | {times:g} | {parts} | {found.median_deals:,.0f} |"

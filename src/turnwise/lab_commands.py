@@ -21,7 +21,7 @@ app = typer.Typer(
     help="Experiments on rules: what happens under them, and what a change does.", no_args_is_help=True
 )
 
-Game = Annotated[str, typer.Argument(help="A game.")]
+GameArgument = Annotated[str, typer.Argument(help="A game.")]
 PlayersOption = Annotated[
     str | None,
     typer.Option(
@@ -55,7 +55,7 @@ WorkersOption = Annotated[
 
 @app.command()
 def run(
-    game: Game,
+    game: GameArgument,
     edition: EditionOption = None,
     settings: SettingsOption = None,
     players: PlayersOption = None,
@@ -81,7 +81,7 @@ def run(
 
 @app.command()
 def compare(
-    game: Game,
+    game: GameArgument,
     first: Annotated[str | None, typer.Argument(metavar="A", help="An edition, or a file of rules.")] = None,
     second: Annotated[
         str | None, typer.Argument(metavar="B", help="Another one; A again if not given.")

@@ -4,14 +4,14 @@ import pytest
 
 from browsing import fits, visitor
 from small_findings import comparison_findings, run_findings
-from turnwise.lab.report.page import LinkedGame
+from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.report.write import write_report
-from turnwise.lab.statistics.verdict import Verdict
+from turnwise.lab.statistics.verdict import Conclusion
 
 GAMES = [LinkedGame("The shortest game", "games/shortest-a.jsonl", "Over after 1 decision.")]
 FINDINGS = {
     "run": run_findings(name="a rule set with quite a long name, so that headings have to wrap"),
-    "compare": comparison_findings(Verdict.DIFFERENT, 0.05, 0.03, 0.07),
+    "compare": comparison_findings(Conclusion.DIFFERENT, 0.05, 0.03, 0.07),
 }
 WIDTHS = (390, 1440)
 

@@ -3,14 +3,13 @@
 import pytest
 
 from turnwise.core.contract import NO_LEADER
-from turnwise.core.game import Game
 from turnwise.core.registry import all_games, game
 from turnwise.lab.counting.counters import Counters
 
 COUNTED = [(of, name) for of in all_games() for name in of.counted]
 
 
-def ahead(of: Game, values: dict[str, object] | None = None, players: int | None = None, **words: str) -> int:
+def ahead(of, values=None, players=None, **words):
     """The seat that is ahead in a position."""
     assert of.leader is not None
     return of.leader(of.position(None, values or {}, words, players))

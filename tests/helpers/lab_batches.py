@@ -1,6 +1,6 @@
 """Batches of the lab written by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,7 @@ from turnwise.core.state import blank, pack
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
 from turnwise.lab.counting.counting_loop import TOTALS, CountedGame
-from turnwise.lab.counting.play_batch import Batch
+from turnwise.lab.counting.play_batch import PlayedBatch
 
 USUAL = {"winners": 0, "decisions": 4, "turns": -1, "offered": 8, "lead_changes": 0, "reason": 1}
 LEADERS = {"half_leader": NO_LEADER, "last_leader": NO_LEADER}
@@ -21,16 +21,16 @@ def hand_made(
     games: Sequence[dict[str, int]],
     scores: Sequence[Sequence[int]] = (),
     taken: dict[int, int] | None = None,
-    totals: dict[tuple[int, int], Sequence[int]] | None = None,
+    totals: Mapping[tuple[int, int], Sequence[int]] | None = None,
     first: int = 0,
-) -> Batch:
+) -> PlayedBatch:
     """A batch of these games; totals by cell and seat."""
     of, seats = conditions.game, len(conditions.players)
     rows: Any = np.zeros((Counters(of).cells, seats, TOTALS), np.int64)
     for place, total in (totals or {}).items():
         rows[place] = total
     actions = [(taken or {}).get(action, 0) for action in range(of.actions)]
-    return Batch(
+    return PlayedBatch(
         first,
         len(games),
         b"".join(pack(record_of(game)) for game in games),

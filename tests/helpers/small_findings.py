@@ -5,16 +5,16 @@ from typing import Any
 
 from turnwise.core.registry import game
 from turnwise.lab.distribution import Distribution
-from turnwise.lab.experiments.experiment import Experiment, Kind
-from turnwise.lab.experiments.findings import Comparison, Difference, Findings, Look, Side
+from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
+from turnwise.lab.experiments.findings import Comparison, Difference, Findings, SequenceLook, Side
 from turnwise.lab.experiments.rule_set import RuleSet
 from turnwise.lab.metrics import metrics_of
 from turnwise.lab.normal import mean_of_sums
 from turnwise.lab.shares import share
 from turnwise.lab.statistics.after_stopping import FreshEstimate
 from turnwise.lab.statistics.moments import PairedMoments
-from turnwise.lab.statistics.verdict import Decision, Question, Verdict
-from turnwise.lab.summary import Counted, Summary
+from turnwise.lab.statistics.verdict import Conclusion, Decision, Question
+from turnwise.lab.summary import CountedThing, GamesSummary
 
 GAME = game("card_slot")
 PLAYERS = ("greedy", "greedy")
@@ -24,15 +24,15 @@ PAIRED, UNPAIRED = (
 )
 
 
-def counted(event: str, value: str | None, label: str, games: int, won: int, seat: int = 0) -> Counted:
+def counted(event: str, value: str | None, label: str, games: int, won: int, seat: int = 0) -> CountedThing:
     """Once in each of so many of ten games, of which the seat won so many."""
     times = mean_of_sums(games, games, 10)
-    return Counted(event, value, label, seat, times, share(games, 10), share(won, games))
+    return CountedThing(event, value, label, seat, times, share(games, 10), share(won, games))
 
 
-def small_summary(**others: Any) -> Summary:
+def small_summary(**others: Any) -> GamesSummary:
     """Ten games: six won by the first seat, three by the second, one by no one."""
-    usual = Summary(
+    usual = GamesSummary(
         games=10,
         wins=(share(6, 10), share(3, 10)),
         no_winner=share(1, 10),
@@ -62,28 +62,31 @@ def small_summary(**others: Any) -> Summary:
 
 
 def run_findings(
-    summary: Summary | None = None, name: str = "", players: tuple[str, ...] = PLAYERS, **others: Any
+    summary: GamesSummary | None = None, name: str = "", players: tuple[str, ...] = PLAYERS, **others: Any
 ) -> Findings:
     """Ten games by one rule set."""
     rules = RuleSet.of(GAME, "1.0.1", {}, name)
-    experiment = Experiment(Kind.RUN, (rules,), players, 10)
+    experiment = Experiment(ExperimentKind.RUN, (rules,), players, 10)
     usual = Findings(experiment, (Side(rules, summary or small_summary()),), None, 10, True, 0.5)
     return replace(usual, **others)
 
 
 def comparison_findings(
-    verdict: Verdict,
+    verdict: Conclusion,
     value: float,
     low: float,
     high: float,
     pairing: str = PAIRED,
     name: str = "",
-    second: Summary | None = None,
+    second: GamesSummary | None = None,
 ) -> Findings:
     """A question about the first seat's wins, with a margin of one point."""
     rules = (RuleSet.of(GAME, "1.0.1", {}, name), RuleSet.of(GAME, "1.1.1", {}))
     question = Question("player 1 wins", 0.01, 1.0)
-    looks = (Look(8192, 2 * value, -float("inf"), float("inf")), Look(16384, value, low, high))
+    looks = (
+        SequenceLook(8192, 2 * value, -float("inf"), float("inf")),
+        SequenceLook(16384, value, low, high),
+    )
     metrics = metrics_of(GAME, 2)
     differences = (
         _difference(metrics["decisions"], 350, 400, 2.5, 7.5),
@@ -92,14 +95,14 @@ def comparison_findings(
     )
     comparison = Comparison(
         Decision(question, verdict, 16384, value, low, high),
-        FreshEstimate(question, 16384, value, low, high) if verdict is not Verdict.OPEN else None,
+        FreshEstimate(question, 16384, value, low, high) if verdict is not Conclusion.OPEN else None,
         looks,
         pairing,
         differences,
     )
     sides = (Side(rules[0], small_summary()), Side(rules[1], second or small_summary()))
-    experiment = Experiment(Kind.COMPARE, rules, PLAYERS, 20_000)
-    return Findings(experiment, sides, comparison, 16384, verdict is not Verdict.OPEN, 2.0)
+    experiment = Experiment(ExperimentKind.COMPARE, rules, PLAYERS, 20_000)
+    return Findings(experiment, sides, comparison, 16384, verdict is not Conclusion.OPEN, 2.0)
 
 
 def _difference(metric: Any, first: int, second: int, low: float, high: float) -> Difference:

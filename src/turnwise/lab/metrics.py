@@ -9,7 +9,7 @@ import numpy as np
 from turnwise.core import contract
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.game import Game
-from turnwise.lab.counting.tally import Games, Rows
+from turnwise.lab.counting.tally import Games, WholeNumbers
 
 PERCENT = 100
 
@@ -21,7 +21,7 @@ class Metric:
     name: str
     title: str
     is_share: bool
-    of: Callable[[Games], Rows]
+    of: Callable[[Games], WholeNumbers]
     span: Callable[[Game[Any], Any], int] | None = None  # how far apart two games by a state's rules can be
 
     @property
@@ -76,28 +76,28 @@ def _points(game: Game[Any], state: Any) -> int:
     return highest - lowest
 
 
-def _won(seat: int) -> Callable[[Games], Rows]:
+def _won(seat: int) -> Callable[[Games], WholeNumbers]:
     return lambda games: games.won(seat)
 
 
-def _ended(number: int) -> Callable[[Games], Rows]:
+def _ended(number: int) -> Callable[[Games], WholeNumbers]:
     return lambda games: _as_numbers(games.column("reason") == number)
 
 
-def _column(name: str) -> Callable[[Games], Rows]:
+def _column(name: str) -> Callable[[Games], WholeNumbers]:
     return lambda games: games.column(name)
 
 
-def _score(seat: int) -> Callable[[Games], Rows]:
+def _score(seat: int) -> Callable[[Games], WholeNumbers]:
     return lambda games: games.scores[:, seat]
 
 
-def _leader_won(games: Games) -> Rows:
+def _leader_won(games: Games) -> WholeNumbers:
     leaders = games.column("half_leader")
     won = games.column("winners") >> np.maximum(leaders, 0) & 1
     return np.where(leaders == contract.NO_LEADER, 0, won)
 
 
-def _as_numbers(found: Any) -> Rows:
-    numbers: Rows = found.astype(np.int64)
+def _as_numbers(found: Any) -> WholeNumbers:
+    numbers: WholeNumbers = found.astype(np.int64)
     return numbers

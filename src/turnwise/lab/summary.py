@@ -9,29 +9,29 @@ from turnwise.core.contract import NO_LEADER, UNCOUNTED
 from turnwise.lab.counting.counters import Counter as EventCounter
 from turnwise.lab.counting.counters import Counters
 from turnwise.lab.counting.counting_loop import GAMES, SQUARES, TIMES, WON
-from turnwise.lab.counting.tally import Tally
+from turnwise.lab.counting.tally import SideTally
 from turnwise.lab.distribution import Distribution
-from turnwise.lab.normal import Estimate, mean_of_sums
+from turnwise.lab.normal import MeanInterval, mean_of_sums
 from turnwise.lab.shares import Share, share
 
 NO_ONE = 0  # winners, as bits
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedThing:
     """How often something happened to a seat in a game, and how that went with winning."""
 
     event: str
     value: str | None
     label: str
     seat: int
-    times: Estimate  # a game
+    times: MeanInterval  # a game
     games: Share  # in which it happened at all
     wins: Share  # of those games
 
 
 @dataclass(frozen=True)
-class Summary:
+class GamesSummary:
     """The games of one side."""
 
     games: int
@@ -46,7 +46,7 @@ class Summary:
     lead_changes: Distribution | None
     half_time: Share | None  # the leader at half-time wins, where there was one
     half_time_led: Share | None  # games in which anyone led at half-time
-    counted: tuple[Counted, ...]
+    counted: tuple[CountedThing, ...]
     shortest: int  # the number of a game
     longest: int
     endings_never: tuple[str, ...]
@@ -55,7 +55,7 @@ class Summary:
     actions_never: tuple[int, ...]
 
 
-def summary_of(tally: Tally) -> Summary:
+def summary_of(tally: SideTally) -> GamesSummary:
     """Everything that a tally says."""
     game, games = tally.conditions.game, tally.games
     seats = range(len(tally.conditions.players))
@@ -69,7 +69,7 @@ def summary_of(tally: Tally) -> Summary:
     decisions = sum(value * count for value, count in tally.columns["decisions"].items())
     names = dict(enumerate(game.reasons, 1))
     turns = tally.columns["turns"]
-    return Summary(
+    return GamesSummary(
         games=games,
         wins=tuple(share(tally.wins(seat), games) for seat in seats),
         no_winner=share(sum(n for (_, winners), n in tally.endings.items() if winners == NO_ONE), games),
@@ -95,7 +95,7 @@ def summary_of(tally: Tally) -> Summary:
     )
 
 
-def _wins_by(tally: Tally, reason: int, seat: int) -> int:
+def _wins_by(tally: SideTally, reason: int, seat: int) -> int:
     return sum(count for (why, won), count in tally.endings.items() if why == reason and won >> seat & 1)
 
 
@@ -103,7 +103,7 @@ def _distribution(counter: Counter[int]) -> Distribution:
     return Distribution(dict(sorted(counter.items())))
 
 
-def _counted(tally: Tally) -> tuple[Counted, ...]:
+def _counted(tally: SideTally) -> tuple[CountedThing, ...]:
     found = []
     for counter in Counters(tally.conditions.game).all:
         for label, cell in zip(counter.labels, counter.cells, strict=True):
@@ -114,8 +114,8 @@ def _counted(tally: Tally) -> tuple[Counted, ...]:
     return tuple(found)
 
 
-def _one(counter: EventCounter, label: str, seat: int, row: list[int], games: int) -> Counted:
-    return Counted(
+def _one(counter: EventCounter, label: str, seat: int, row: list[int], games: int) -> CountedThing:
+    return CountedThing(
         event=counter.event,
         value=counter.value,
         label=label,
@@ -126,7 +126,7 @@ def _one(counter: EventCounter, label: str, seat: int, row: list[int], games: in
     )
 
 
-def _events_never(tally: Tally) -> tuple[str, ...]:
+def _events_never(tally: SideTally) -> tuple[str, ...]:
     counters: Any = Counters(tally.conditions.game)
     return tuple(
         counter.event

@@ -15,7 +15,7 @@ from turnwise.core.game import Game
 from turnwise.lab.counting.play_batch import loop
 from turnwise.lab.experiments.conduct import Conduct, conduct
 from turnwise.lab.experiments.example_games import written_examples
-from turnwise.lab.experiments.experiment import USUAL_MARGIN, USUAL_METRIC, Experiment, Kind
+from turnwise.lab.experiments.experiment import USUAL_MARGIN, USUAL_METRIC, Experiment, ExperimentKind
 from turnwise.lab.experiments.folder import REPORT_PAGE, ResultFolder
 from turnwise.lab.experiments.rule_set import ENDINGS, RuleSet, read_rule_set
 from turnwise.lab.report.data import report_data
@@ -51,7 +51,7 @@ class LabOptions:
 
 def run(game: str, edition: str | None, values: dict[str, str], options: LabOptions) -> None:
     """Say what happens under some rules: `turnwise lab run`."""
-    _conduct(_experiment(Kind.RUN, (_rules(game, edition, values),), options), options)
+    _conduct(_experiment(ExperimentKind.RUN, (_rules(game, edition, values),), options), options)
 
 
 def compare(
@@ -60,7 +60,7 @@ def compare(
     """Say what another set of rules changes: `turnwise lab compare`; values of both, of A and of B."""
     both, of_first, of_second = values
     rules = _side(game, first, both | of_first), _side(game, second or first, both | of_second)
-    _conduct(_experiment(Kind.COMPARE, rules, options), options)
+    _conduct(_experiment(ExperimentKind.COMPARE, rules, options), options)
 
 
 def report(path: Path) -> None:
@@ -74,13 +74,13 @@ def report(path: Path) -> None:
     _tell(under_way, folder, is_json=False)
 
 
-def _experiment(kind: Kind, rules: tuple[RuleSet, ...], options: LabOptions) -> Experiment:
+def _experiment(kind: ExperimentKind, rules: tuple[RuleSet, ...], options: LabOptions) -> Experiment:
     game = registry.game(rules[0].game)
     players = _players(game, options.players)
     searches = any(player not in ("random", "greedy") for player in players)
     usual = {
-        Kind.RUN: SEARCHED_GAMES if searches else GAMES,
-        Kind.COMPARE: SEARCHED_BUDGET if searches else BUDGET,
+        ExperimentKind.RUN: SEARCHED_GAMES if searches else GAMES,
+        ExperimentKind.COMPARE: SEARCHED_BUDGET if searches else BUDGET,
     }
     games = usual[kind] if options.games is None else options.games
     versions = {"turnwise": version("turnwise"), "python": python_version()}

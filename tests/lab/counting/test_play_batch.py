@@ -13,7 +13,7 @@ from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
 from turnwise.lab.counting.counting_loop import TIMES, TOTALS
 from turnwise.lab.counting.play_batch import play_batch
-from turnwise.lab.counting.tally import Games, Tally
+from turnwise.lab.counting.tally import Games, SideTally
 from turnwise.lab.counting.task import BatchRequest, batches
 from turnwise.lab.experiments.example_games import match_of
 from turnwise.lab.summary import summary_of
@@ -28,7 +28,7 @@ class Script:
 
     def choose(self, state: Any) -> int:
         """The next one."""
-        return next(self.actions)
+        return int(next(self.actions))
 
 
 class Replayed(Conditions):
@@ -126,7 +126,7 @@ def told(tally):
 
 
 def tally_of(asked, blocks):
-    tally = Tally(asked)
+    tally = SideTally(asked)
     for block in blocks:
         tally.add(play_batch(asked, block))
     return tally

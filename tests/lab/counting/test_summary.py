@@ -7,8 +7,8 @@ from present import present
 from turnwise.core.registry import game
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
-from turnwise.lab.counting.tally import Tally
-from turnwise.lab.summary import Summary, summary_of
+from turnwise.lab.counting.tally import SideTally
+from turnwise.lab.summary import GamesSummary, summary_of
 
 CARD_SLOT = game("card_slot")
 ASKED = Conditions(CARD_SLOT, None, {}, ("random", "random"), "0")
@@ -25,10 +25,10 @@ DREW = next(one for one in Counters(CARD_SLOT).all if (one.event, one.value) == 
 
 
 @pytest.fixture(scope="module")
-def summary() -> Summary:
+def summary() -> GamesSummary:
     """Of the four games; the second seat placed 6 cards in 2 games, and won one of them."""
     totals = {(PLACED.first, 1): (6, 20, 2, 1), (DREW.first + 2, 0): (4, 4, 4, 2)}
-    tally = Tally(ASKED)
+    tally = SideTally(ASKED)
     tally.add(hand_made(ASKED, GAMES, SCORES, {0: 3, 5: 17}, totals, first=100))
     return summary_of(tally)
 
@@ -85,7 +85,7 @@ def test_what_never_happened(summary):
 
 
 def test_lengths_are_noted_where_the_players_sit_as_planned():
-    tally = Tally(ASKED)
+    tally = SideTally(ASKED)
     tally.add(hand_made(ASKED, GAMES[:1], first=7))
     tally.add(hand_made(ASKED, GAMES[1:3], first=8), is_as_planned=False)
     assert (tally.shortest, tally.longest) == ((5, 7), (5, 7))

@@ -9,7 +9,7 @@ import pytest
 from turnwise.core.registry import game
 from turnwise.lab.experiments import experiment as experiments
 from turnwise.lab.experiments.conduct import Conduct
-from turnwise.lab.experiments.experiment import Experiment, Kind
+from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.folder import ResultFolder
 from turnwise.lab.experiments.rule_set import RuleSet
 
@@ -37,14 +37,14 @@ def small_batches(monkeypatch):
 @pytest.fixture
 def run(small_batches: None) -> Experiment:
     """Three batches, the last of which is smaller."""
-    return Experiment(Kind.RUN, (RuleSet.of(SCOUNDREL, None, {}),), ("random",), 100, "s")
+    return Experiment(ExperimentKind.RUN, (RuleSet.of(SCOUNDREL, None, {}),), ("random",), 100, "s")
 
 
 @pytest.fixture
 def compare(small_batches: None) -> Experiment:
     """Half the health: the score is lower by far more than a point."""
     rules = RuleSet.of(SCOUNDREL, None, {}), RuleSet.of(SCOUNDREL, None, {"start_health": 10})
-    return Experiment(Kind.COMPARE, rules, ("random",), 2000, "s", "decisions", 1.0)
+    return Experiment(ExperimentKind.COMPARE, rules, ("random",), 2000, "s", "decisions", 1.0)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from present import present
 from turnwise.lab.experiments.conduct import Conduct, conduct
 from turnwise.lab.experiments.folder import ResultFolder
 from turnwise.lab.experiments.interrupts import held_back
-from turnwise.lab.statistics.verdict import Verdict
+from turnwise.lab.statistics.verdict import Conclusion
 from turnwise.workers import open_pool
 
 
@@ -26,7 +26,7 @@ def test_a_comparison_stops_when_it_is_decided_and_estimated_anew(compare):
     """As many fresh deals as the verdict took; not all 2,000."""
     under_way = conduct(compare, threads=1)
     comparison = present(under_way.findings().comparison)
-    assert comparison.decision.verdict == Verdict.DIFFERENT
+    assert comparison.decision.verdict == Conclusion.DIFFERENT
     assert comparison.decision.high < 0
     assert [look.deals for look in comparison.looks] == list(range(40, comparison.decision.deals + 1, 40))
     assert present(comparison.fresh).deals == comparison.decision.deals
@@ -46,7 +46,7 @@ def test_other_metrics_of_a_comparison_stand_beside_the_one_asked_for(compare):
 def test_a_comparison_of_too_few_deals_stays_open(compare):
     findings = conduct(replace(compare, deals=3, metric="win:1"), threads=1).findings()
     comparison = present(findings.comparison)
-    assert (comparison.decision.verdict, comparison.fresh) == (Verdict.OPEN, None)
+    assert (comparison.decision.verdict, comparison.fresh) == (Conclusion.OPEN, None)
     assert (findings.deals, findings.is_complete) == (3, True)
 
 
@@ -92,7 +92,10 @@ def test_what_was_cut_off_is_played_again(run, folder_for, figures):
 def test_what_is_done_is_not_played_again(run, folder_for, figures):
     folder = folder_for(run)
     whole = figures(conduct(run, folder, threads=1))
-    assert figures(conduct(run, folder, threads=1, report=pytest.fail)) == whole
+    assert (
+        figures(conduct(run, folder, threads=1, report=lambda under_way: pytest.fail("played again")))
+        == whole
+    )
 
 
 def test_a_longer_run_goes_on_from_a_shorter_one(run, folder_for, figures):

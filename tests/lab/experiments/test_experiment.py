@@ -8,14 +8,22 @@ import pytest
 from turnwise.core.errors import BadRecord, BadSetup, TurnwiseError
 from turnwise.core.registry import game
 from turnwise.lab.counting.task import BatchRequest
-from turnwise.lab.experiments.experiment import BATCH, SEARCHED_BATCH, Experiment, Kind, read_experiment
+from turnwise.lab.experiments.experiment import (
+    BATCH,
+    SEARCHED_BATCH,
+    Experiment,
+    ExperimentKind,
+    read_experiment,
+)
 from turnwise.lab.experiments.rule_set import RuleSet, read_rule_set
 
 UNO = game("uno")
 PLAIN = RuleSet.of(UNO, "duel", {})
 STACKING = RuleSet.of(UNO, "duel", {"stacking": True}, "stacked")
-RUN = Experiment(Kind.RUN, (PLAIN,), ("random", "greedy"), 100)
-COMPARE = Experiment(Kind.COMPARE, (PLAIN, STACKING), ("random", "greedy"), 100, "s", "decisions", 2.5)
+RUN = Experiment(ExperimentKind.RUN, (PLAIN,), ("random", "greedy"), 100)
+COMPARE = Experiment(
+    ExperimentKind.COMPARE, (PLAIN, STACKING), ("random", "greedy"), 100, "s", "decisions", 2.5
+)
 
 
 def test_players_sit_as_asked_of_a_run_and_everywhere_of_a_comparison():

@@ -11,7 +11,7 @@ from turnwise.core.registry import game
 from turnwise.lab.counting.tally import Games
 from turnwise.lab.counting.task import batches
 from turnwise.lab.experiments.conduct import conduct
-from turnwise.lab.experiments.experiment import Experiment, Kind, read_experiment
+from turnwise.lab.experiments.experiment import Experiment, ExperimentKind, read_experiment
 from turnwise.lab.experiments.folder import ResultFolder
 from turnwise.lab.experiments.rule_set import RuleSet
 
@@ -31,7 +31,7 @@ def test_batches_are_read_as_they_were_kept(run, folder_for):
 def test_a_comparison_keeps_every_seating_of_both_sides(folder_for):
     uno = game("card_slot")
     rules = RuleSet.of(uno, "1.0.0", {}), RuleSet.of(uno, "1.0.1", {})
-    asked = Experiment(Kind.COMPARE, rules, ("random", "greedy"), 100)
+    asked = Experiment(ExperimentKind.COMPARE, rules, ("random", "greedy"), 100)
     folder, (found,) = folder_for(asked), played(asked, 3)
     folder.keep(0, found)
     assert list(folder.kept()) == [found]

@@ -8,7 +8,7 @@ from small_findings import UNPAIRED, comparison_findings, run_findings, small_su
 from turnwise.lab.experiments.findings import Findings
 from turnwise.lab.report.data import report_data
 from turnwise.lab.shares import share
-from turnwise.lab.statistics.verdict import Verdict
+from turnwise.lab.statistics.verdict import Conclusion
 
 MANY = {"games": 1000, "wins": (share(600, 1000), share(300, 1000)), "endings_never": ()}
 
@@ -20,7 +20,7 @@ def ended(by_limit):
 
 
 GOOD = run_findings(small_summary(**MANY))
-DECIDED = comparison_findings(Verdict.DIFFERENT, 0.05, 0.03, 0.07)
+DECIDED = comparison_findings(Conclusion.DIFFERENT, 0.05, 0.03, 0.07)
 
 
 def cautions(findings: Findings) -> dict[str, str]:
@@ -39,10 +39,14 @@ def test_a_good_run_has_none():
         ("ends_by_limit", run_findings(ended(201)), "20.1 % of the games end only by a limit (round limit)"),
         ("ending_not_reached", run_findings(), "One ending was never reached in 10 games: deck out"),
         ("stopped_early", replace(GOOD, is_complete=False), "stopped after 10 of 10 deals"),
-        ("still_open", comparison_findings(Verdict.OPEN, 0.01, -0.01, 0.03), "still open after 16,384 deals"),
+        (
+            "still_open",
+            comparison_findings(Conclusion.OPEN, 0.01, -0.01, 0.03),
+            "still open after 16,384 deals",
+        ),
         (
             "pairing_saved_nothing",
-            comparison_findings(Verdict.DIFFERENT, 0.05, 0.03, 0.07, pairing=UNPAIRED),
+            comparison_findings(Conclusion.DIFFERENT, 0.05, 0.03, 0.07, pairing=UNPAIRED),
             "Pairing saved nothing",
         ),
     ],
@@ -80,7 +84,7 @@ def test_an_ending_that_neither_rule_set_reaches_is_told_once():
 
 def test_an_ending_that_one_rule_set_reaches_is_told_of_the_other():
     findings = comparison_findings(
-        Verdict.DIFFERENT, 0.05, 0.03, 0.07, second=small_summary(endings_never=())
+        Conclusion.DIFFERENT, 0.05, 0.03, 0.07, second=small_summary(endings_never=())
     )
     told = report_data(findings)["warnings"]
     (sentence,) = [each["sentence"] for each in told if each["code"] == "ending_not_reached"]

@@ -10,7 +10,7 @@ from turnwise.lab.distribution import Distribution
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.format import FORMAT
 from turnwise.lab.report.telling import telling
-from turnwise.lab.statistics.verdict import Verdict
+from turnwise.lab.statistics.verdict import Conclusion
 
 
 def side_of(findings):
@@ -22,7 +22,7 @@ def entry(entries, **wanted):
 
 
 def test_it_is_plain_json_of_a_known_format():
-    report = report_data(comparison_findings(Verdict.DIFFERENT, 0.05, 0.03, 0.07))
+    report = report_data(comparison_findings(Conclusion.DIFFERENT, 0.05, 0.03, 0.07))
     assert json.loads(json.dumps(report, allow_nan=False)) == report
     assert report["format"] == FORMAT == 1
     assert report["experiment"]["game"] == "card_slot"
@@ -48,7 +48,7 @@ def test_percentiles_are_values_that_were_found():
 
 def test_both_sides_share_their_bins():
     other = small_summary(decisions=Distribution({50: 10}))
-    report = report_data(comparison_findings(Verdict.EQUAL, 0.0, -0.005, 0.005, second=other))
+    report = report_data(comparison_findings(Conclusion.EQUAL, 0.0, -0.005, 0.005, second=other))
     first, second = (entry(side["distributions"], name="decisions")["bins"] for side in report["sides"])
     assert [each["least"] for each in first] == [each["least"] for each in second] == list(range(1, 51, 2))
     assert (first[0]["games"], second[0]["games"]) == (8, 0)
@@ -122,7 +122,7 @@ def test_leads_have_their_shares():
 
 
 def test_a_comparison_has_its_verdict_its_looks_and_all_differences():
-    report = report_data(comparison_findings(Verdict.DIFFERENT, 0.05, 0.03, 0.07))
+    report = report_data(comparison_findings(Conclusion.DIFFERENT, 0.05, 0.03, 0.07))
     verdict = report["verdict"]
     assert verdict is not None
     assert verdict["verdict"] == "different"
@@ -142,7 +142,7 @@ def test_what_happens_more_often_is_told_with_an_interval():
     (drew, *others) = small_summary().counted
     always = replace(drew, times=replace(drew.times, value=1.0, low=1.0, high=1.0))
     second = small_summary(counted=(always, *others))
-    report = report_data(comparison_findings(Verdict.EQUAL, 0.0, -0.005, 0.005, second=second))
+    report = report_data(comparison_findings(Conclusion.EQUAL, 0.0, -0.005, 0.005, second=second))
     change = report["counted_changes"][0]
     assert (change["name"], change["first"], change["second"]) == ("drew", 0.4, 1.0)
     assert (change["low"], change["high"]) == pytest.approx((0.6 - 0.3036, 0.6 + 0.3036), abs=1e-3)

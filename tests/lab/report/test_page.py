@@ -9,11 +9,12 @@ import pytest
 
 from small_findings import comparison_findings, run_findings, small_summary
 from turnwise.core.errors import BadRecord, BadSetup
+from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.drawing import altair
-from turnwise.lab.report.page import LinkedGame, page
+from turnwise.lab.report.page import page
 from turnwise.lab.report.write import write_report
-from turnwise.lab.statistics.verdict import Verdict
+from turnwise.lab.statistics.verdict import Conclusion
 
 GAMES = [LinkedGame("The shortest game", "games/shortest-a.jsonl", "Over after 1 decision.")]
 EVIL = "<script>alert('x')</script>&\""
@@ -35,7 +36,7 @@ class Tags(HTMLParser):
 
 @pytest.fixture(scope="module")
 def compared():
-    return page(report_data(comparison_findings(Verdict.DIFFERENT, 0.05, 0.03, 0.07)), GAMES)
+    return page(report_data(comparison_findings(Conclusion.DIFFERENT, 0.05, 0.03, 0.07)), GAMES)
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +74,7 @@ def test_pictures_take_their_colours_from_the_page(compared):
 def test_a_name_is_only_text():
     for findings in (
         run_findings(name=EVIL),
-        comparison_findings(Verdict.EQUAL, 0.0, -0.005, 0.005, name=EVIL),
+        comparison_findings(Conclusion.EQUAL, 0.0, -0.005, 0.005, name=EVIL),
     ):
         text = page(report_data(findings), [LinkedGame(EVIL, f"games/{EVIL}", EVIL)])
         assert "<script" not in text
@@ -83,10 +84,14 @@ def test_a_name_is_only_text():
 @pytest.mark.parametrize(
     ("verdict", "estimate", "said"),
     [
-        (Verdict.DIFFERENT, (0.05, 0.03, 0.07), "<strong>Different</strong>"),
-        (Verdict.EQUAL, (0.0, -0.005, 0.005), "<strong>Equal within 1 point</strong>"),
-        (Verdict.LESS, (0.004, 0.001, 0.007), "<strong>Different, but by less than 1 point</strong>"),
-        (Verdict.OPEN, (0.01, -0.01, 0.03), "<strong>Still open</strong>"),
+        (Conclusion.DIFFERENT, (0.05, 0.03, 0.07), "<strong>Different</strong>"),
+        (Conclusion.EQUAL, (0.0, -0.005, 0.005), "<strong>Equal within 1 point</strong>"),
+        (
+            Conclusion.LESS,
+            (0.004, 0.001, 0.007),
+            "<strong>Different, but by less than 1 point</strong>",
+        ),
+        (Conclusion.OPEN, (0.01, -0.01, 0.03), "<strong>Still open</strong>"),
     ],
 )
 def test_the_verdict_comes_first(verdict, estimate, said):

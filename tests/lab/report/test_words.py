@@ -5,7 +5,7 @@ import pytest
 from small_findings import PAIRED, comparison_findings, run_findings, small_summary
 from turnwise.lab.report.data import report_data
 from turnwise.lab.shares import share
-from turnwise.lab.statistics.verdict import Verdict
+from turnwise.lab.statistics.verdict import Conclusion
 
 
 def words(findings):
@@ -15,10 +15,16 @@ def words(findings):
 @pytest.mark.parametrize(
     ("verdict", "value", "low", "high", "said"),
     [
-        (Verdict.DIFFERENT, 0.05, 0.03, 0.07, "changes by +5.0 points (+3.0 to +7.0) after 16,384 deals"),
-        (Verdict.EQUAL, 0.0, -0.005, 0.005, "does not change by as much as 1 point"),
-        (Verdict.LESS, 0.004, 0.001, 0.007, "certainly changes, but by less than 1 point"),
-        (Verdict.OPEN, 0.01, -0.01, 0.03, "changes by 1 point is still open"),
+        (
+            Conclusion.DIFFERENT,
+            0.05,
+            0.03,
+            0.07,
+            "changes by +5.0 points (+3.0 to +7.0) after 16,384 deals",
+        ),
+        (Conclusion.EQUAL, 0.0, -0.005, 0.005, "does not change by as much as 1 point"),
+        (Conclusion.LESS, 0.004, 0.001, 0.007, "certainly changes, but by less than 1 point"),
+        (Conclusion.OPEN, 0.01, -0.01, 0.03, "changes by 1 point is still open"),
     ],
 )
 def test_every_verdict_is_a_sentence(verdict, value, low, high, said):
@@ -29,7 +35,7 @@ def test_every_verdict_is_a_sentence(verdict, value, low, high, said):
 
 
 def test_the_certain_is_apart_from_noise():
-    said = words(comparison_findings(Verdict.DIFFERENT, 0.05, 0.03, 0.07))
+    said = words(comparison_findings(Conclusion.DIFFERENT, 0.05, 0.03, 0.07))
     assert "Also certain: decisions 35.0 → 40.0 (by +5.0; +2.5 to +7.5)." in said
     assert (
         "Whatever else differs may be noise: player 2 wins." in said
@@ -37,7 +43,7 @@ def test_the_certain_is_apart_from_noise():
 
 
 def test_an_estimate_on_fresh_deals_is_told_as_such():
-    said = words(comparison_findings(Verdict.DIFFERENT, 0.05, 0.03, 0.07))
+    said = words(comparison_findings(Conclusion.DIFFERENT, 0.05, 0.03, 0.07))
     assert "on 16,384 deals that had no part in the verdict, the difference is +5.0 points" in said
 
 

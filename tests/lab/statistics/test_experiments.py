@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from turnwise.lab.statistics.verdict import Verdict, decide
+from turnwise.lab.statistics.verdict import Conclusion, decide
 
 BENCH = Path(__file__).parents[3] / "bench"
 SEED = 3
@@ -41,23 +41,23 @@ def many(lab):
 @pytest.mark.parametrize("name", NAMES)
 def test_equal_rules_are_rarely_called_different(lab, name, experiments, too_many):
     counts = lab.run_experiments(name, 0.0, experiments, SEED).counts
-    assert counts[Verdict.DIFFERENT] + counts[Verdict.LESS] < too_many
-    assert counts[Verdict.EQUAL] > 0.8 * experiments
+    assert counts[Conclusion.DIFFERENT] + counts[Conclusion.LESS] < too_many
+    assert counts[Conclusion.EQUAL] > 0.8 * experiments
 
 
 @pytest.mark.parametrize(("experiments", "too_many"), SIZES)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_difference_of_the_margin_is_rarely_called_less(lab, name, experiments, too_many):
     counts = lab.run_experiments(name, 1.0, experiments, SEED).counts
-    assert counts[Verdict.EQUAL] + counts[Verdict.LESS] < too_many
-    assert counts[Verdict.DIFFERENT] > 0.6 * experiments
+    assert counts[Conclusion.EQUAL] + counts[Conclusion.LESS] < too_many
+    assert counts[Conclusion.DIFFERENT] > 0.6 * experiments
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_twice_the_margin_is_found_sooner(lab, name):
     found, sooner = (lab.run_experiments(name, times, 100, SEED) for times in (1.5, 2.0))
-    assert found.part(Verdict.DIFFERENT) > 0.95
-    assert sooner.part(Verdict.DIFFERENT) == 1
+    assert found.part(Conclusion.DIFFERENT) > 0.95
+    assert sooner.part(Conclusion.DIFFERENT) == 1
     assert sooner.median_deals < found.median_deals
 
 

@@ -8,9 +8,14 @@ import pytest
 from turnwise.core.errors import BadSetup
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.sequence import interval
-from turnwise.lab.statistics.verdict import Question, Verdict, decide, judge
+from turnwise.lab.statistics.verdict import Conclusion, Question, decide, judge
 
-DIFFERENT, EQUAL, LESS, OPEN = Verdict.DIFFERENT, Verdict.EQUAL, Verdict.LESS, Verdict.OPEN
+DIFFERENT, EQUAL, LESS, OPEN = (
+    Conclusion.DIFFERENT,
+    Conclusion.EQUAL,
+    Conclusion.LESS,
+    Conclusion.OPEN,
+)
 WINS = Question("first-seat win", 0.05, 1)
 LENGTH = Question("turns", 2, None)
 

@@ -19,7 +19,7 @@ from turnwise.lab.counting.counting_loop import COUNT, TOTALS, CountedGame, Coun
 
 
 @dataclass(frozen=True)
-class Batch:
+class PlayedBatch:
     """What came of games in the order of their numbers, as rows and records of 64 bits in bytes."""
 
     first: int
@@ -30,18 +30,18 @@ class Batch:
     totals: bytes  # by cell
 
 
-def play_batch(conditions: Conditions, block: range) -> Batch:
+def play_batch(conditions: Conditions, block: range) -> PlayedBatch:
     """Play and count games by number; the same whoever plays them, and whatever else is played."""
     return (_simple if conditions.is_simple else _searched)(conditions, block)
 
 
-def _simple(conditions: Conditions, block: range) -> Batch:
+def _simple(conditions: Conditions, block: range) -> PlayedBatch:
     fast, counting = compiled_game(conditions.game), _compiled_rows(conditions, len(block))
     loop(conditions.game)(
         fast.record(conditions.state()), block.start, len(block), conditions.rng_base, counting
     )
     arrays: tuple[Any, ...] = (counting.games, counting.scores, counting.taken, counting.totals)
-    return Batch(block.start, len(block), *(array.tobytes() for array in arrays))
+    return PlayedBatch(block.start, len(block), *(array.tobytes() for array in arrays))
 
 
 def _compiled_rows(conditions: Conditions, games: int) -> Counting:
@@ -99,7 +99,7 @@ def loop(game: Game[Any]) -> Rule:
         return _loops[game.id][1]
 
 
-def _searched(conditions: Conditions, block: range) -> Batch:
+def _searched(conditions: Conditions, block: range) -> PlayedBatch:
     """Play with bots, move by move; games are dealt as to simple players."""
     import numpy as np
 
@@ -108,7 +108,7 @@ def _searched(conditions: Conditions, block: range) -> Batch:
         finished, points = _searched_game(conditions, number, counting)
         games.append(finished)
         scores.append(points)
-    return Batch(
+    return PlayedBatch(
         block.start,
         len(block),
         b"".join(map(pack, games)),

@@ -12,9 +12,9 @@ from turnwise.core.state import record_dtype
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
 from turnwise.lab.counting.counting_loop import TOTALS, CountedGame
-from turnwise.lab.counting.play_batch import Batch
+from turnwise.lab.counting.play_batch import PlayedBatch
 
-Rows = NDArray[np.int64]
+WholeNumbers = NDArray[np.int64]
 COLUMNS = ("decisions", "turns", "offered", "lead_changes")
 
 
@@ -24,24 +24,24 @@ class Games:
 
     first: int
     finished: Any
-    scores: Rows
+    scores: WholeNumbers
 
     @classmethod
-    def of(cls, batch: Batch) -> "Games":
+    def of(cls, batch: PlayedBatch) -> "Games":
         """What a batch holds."""
         finished = np.frombuffer(batch.finished, record_dtype(CountedGame))
         return cls(batch.first, finished, np.frombuffer(batch.scores, np.int64).reshape(batch.games, -1))
 
-    def column(self, name: str) -> Rows:
+    def column(self, name: str) -> WholeNumbers:
         """A number of every game."""
-        return cast(Rows, self.finished[name].astype(np.int64))
+        return cast(WholeNumbers, self.finished[name].astype(np.int64))
 
-    def won(self, seat: int) -> Rows:
+    def won(self, seat: int) -> WholeNumbers:
         """Whether a seat won, alone or with others."""
-        return cast(Rows, self.column("winners") >> seat & 1)
+        return cast(WholeNumbers, self.column("winners") >> seat & 1)
 
 
-class Tally:
+class SideTally:
     """The games of one side of an experiment, added up."""
 
     def __init__(self, conditions: Conditions) -> None:
@@ -54,11 +54,11 @@ class Tally:
         self.columns: dict[str, Counter[int]] = {name: Counter() for name in COLUMNS}
         self.scores: list[Counter[int]] = [Counter() for _ in range(seats)]
         self.half_time: Counter[tuple[int, int]] = Counter()  # by leader, and whether that seat won
-        self.taken: Rows = np.zeros(game.actions, np.int64)
-        self.totals: Rows = np.zeros((Counters(game).cells, seats, TOTALS), np.int64)
+        self.taken: WholeNumbers = np.zeros(game.actions, np.int64)
+        self.totals: WholeNumbers = np.zeros((Counters(game).cells, seats, TOTALS), np.int64)
         self.shortest = self.longest = (0, -1)  # decisions, and the number of the first game with so many
 
-    def add(self, batch: Batch, is_as_planned: bool = True) -> Games:
+    def add(self, batch: PlayedBatch, is_as_planned: bool = True) -> Games:
         """Take in a batch; returns its games. Lengths are noted where the players sit as planned."""
         games = Games.of(batch)
         self.games += batch.games
@@ -94,11 +94,11 @@ class Tally:
         return sum(count for (_, winners), count in self.endings.items() if winners >> seat & 1)
 
 
-def _values(column: Rows) -> dict[int, int]:
+def _values(column: WholeNumbers) -> dict[int, int]:
     values, counts = np.unique(column, return_counts=True)
     return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 
-def _pairs(first: Rows, second: Rows) -> Counter[tuple[int, int]]:
+def _pairs(first: WholeNumbers, second: WholeNumbers) -> Counter[tuple[int, int]]:
     pairs, counts = np.unique(np.stack([first, second]), axis=1, return_counts=True)
     return Counter(dict(zip(map(tuple, pairs.T.tolist()), counts.tolist(), strict=True)))

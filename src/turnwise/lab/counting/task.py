@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from turnwise.bots.search.task import prepare_search
 from turnwise.core import registry
 from turnwise.lab.counting.conditions import Conditions
-from turnwise.lab.counting.play_batch import Batch, loop, play_batch
+from turnwise.lab.counting.play_batch import PlayedBatch, loop, play_batch
 from turnwise.workers import GENTLE, BlockingPool, Priority, Queue, Work, task
 
 BATCHES = Queue("lab batches", group=GENTLE, retries=1)  # one dead worker does not end a long experiment
@@ -39,14 +39,14 @@ class BatchRequest:
 
 
 @task(BATCHES, needs=prepare_search, key=lambda asked: asked.search_key)
-def play_games(asked: BatchRequest, work: Work[None]) -> Batch:
+def play_games(asked: BatchRequest, work: Work[None]) -> PlayedBatch:
     """Play and count a batch of games."""
     return play_batch(asked.conditions, range(asked.first, asked.first + asked.games))
 
 
 def batches(
     requests: Iterable[BatchRequest], pool: BlockingPool | None, threads: int
-) -> Generator[Batch, None, None]:
+) -> Generator[PlayedBatch, None, None]:
     """What comes of every request, in their order; leaving the loop leaves out the others."""
     if pool:
         yield from pool.map(play_games, requests, priority=Priority.BACKGROUND)
@@ -54,8 +54,8 @@ def batches(
         yield from _in_threads(requests, threads)
 
 
-def _in_threads(requests: Iterable[BatchRequest], threads: int) -> Iterator[Batch]:
-    waiting = deque[Future[Batch]]()
+def _in_threads(requests: Iterable[BatchRequest], threads: int) -> Iterator[PlayedBatch]:
+    waiting = deque[Future[PlayedBatch]]()
     executor = ThreadPoolExecutor(threads, thread_name_prefix="lab")
     try:
         for request in requests:

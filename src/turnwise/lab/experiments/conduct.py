@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from itertools import islice
 
-from turnwise.lab.counting.play_batch import Batch
-from turnwise.lab.counting.tally import Tally
+from turnwise.lab.counting.play_batch import PlayedBatch
+from turnwise.lab.counting.tally import SideTally
 from turnwise.lab.counting.task import BatchRequest, batches
-from turnwise.lab.experiments.experiment import Experiment, Kind
+from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.findings import Findings, Side
 from turnwise.lab.experiments.folder import ResultFolder
 from turnwise.lab.experiments.interrupts import held_back
-from turnwise.lab.experiments.paired import Pairing
+from turnwise.lab.experiments.paired import PairedComparison
 from turnwise.lab.spread import all_cores
 from turnwise.lab.summary import summary_of
 from turnwise.workers import BlockingPool
@@ -24,9 +24,9 @@ class Conduct:
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
         self.deals = self.batches = 0
-        self.pairing = Pairing(experiment) if experiment.kind == Kind.COMPARE else None
+        self.pairing = PairedComparison(experiment) if experiment.kind == ExperimentKind.COMPARE else None
         seatings = len(experiment.seatings)
-        self._tallies = [Tally(conditions) for conditions in experiment.conditions()[::seatings]]
+        self._tallies = [SideTally(conditions) for conditions in experiment.conditions()[::seatings]]
         self._began = time.perf_counter()
 
     @property
@@ -35,7 +35,7 @@ class Conduct:
         decided = self.pairing is not None and self.pairing.is_done
         return decided or self.deals >= self.experiment.deals
 
-    def add(self, found: list[Batch]) -> None:
+    def add(self, found: list[PlayedBatch]) -> None:
         """Take in a batch of deals: all seatings of the first side, then those of the second."""
         seatings = len(self.experiment.seatings)
         games = [

@@ -21,7 +21,7 @@ BATCH, SEARCHED_BATCH = 8192, 8  # deals of a batch: of quick players, and where
 MOST_GAMES = 10**12
 
 
-class Kind(StrEnum):
+class ExperimentKind(StrEnum):
     """What an experiment asks."""
 
     RUN = "run"  # what happens under these rules
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 class Experiment:
     """Rules (of a comparison two), players, how many deals; of a comparison also a metric and a margin."""
 
-    kind: Kind
+    kind: ExperimentKind
     rules: tuple[RuleSet, ...]
     players: tuple[str, ...]
     deals: int  # of a comparison at most
@@ -47,7 +47,7 @@ class Experiment:
             raise BadSetup("bad_games", f"--games is {self.deals}; an experiment has 1 to {MOST_GAMES:,}")
         for conditions in self.conditions():
             conditions.refuse_bad()
-        if self.kind == Kind.COMPARE:
+        if self.kind == ExperimentKind.COMPARE:
             first, second = self.rules
             if first.game != second.game:
                 raise BadSetup(
@@ -77,7 +77,7 @@ class Experiment:
     @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
         """Who sits where: of a comparison every rotation that differs, else as it is asked for."""
-        if self.kind == Kind.RUN:
+        if self.kind == ExperimentKind.RUN:
             return (self.players,)
         rotated = [self.players[by:] + self.players[:by] for by in range(len(self.players))]
         return tuple(dict.fromkeys(rotated))
@@ -108,7 +108,7 @@ class Experiment:
             "games": self.deals,
             "seed": self.seed,
         }
-        if self.kind == Kind.COMPARE:
+        if self.kind == ExperimentKind.COMPARE:
             fields |= {"metric": self.metric, "margin": self.margin}
         return yaml.safe_dump(fields | {"versions": dict(self.versions)}, sort_keys=False)
 
@@ -136,15 +136,15 @@ def _of(fields: Mapping[str, object], path: Path) -> Experiment:
     rules, players = fields["rules"], fields["players"]
     if not isinstance(rules, list) or not isinstance(players, list):
         raise BadSetup("bad_experiment", f"rules: and players: of {path} are lists")
-    kinds = [str(kind) for kind in Kind]
+    kinds = [str(kind) for kind in ExperimentKind]
     if (kind := str(fields["experiment"])) not in kinds:
         raise BadSetup("bad_experiment", f"experiment: of {path} is {kind!r}; {suggestion(kind, kinds)}")
-    sides = 1 if kind == Kind.RUN else 2
+    sides = 1 if kind == ExperimentKind.RUN else 2
     if len(rules) != sides:
         raise BadSetup("bad_experiment", f"rules: of {path} has {len(rules)} entries; {kind} needs {sides}")
     versions = fields.get("versions") or {}
     return Experiment(
-        Kind(kind),
+        ExperimentKind(kind),
         tuple(rule_set_of(entry, f"rules: of {path}") for entry in rules),
         tuple(map(str, players)),
         _whole(fields["games"], "games", path),

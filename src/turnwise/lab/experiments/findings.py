@@ -8,7 +8,7 @@ from turnwise.lab.metrics import Metric
 from turnwise.lab.statistics.after_stopping import FreshEstimate
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.verdict import Decision
-from turnwise.lab.summary import Summary
+from turnwise.lab.summary import GamesSummary
 
 
 @dataclass(frozen=True)
@@ -16,11 +16,11 @@ class Side:
     """One rule set and what happened under it."""
 
     rules: RuleSet
-    summary: Summary
+    summary: GamesSummary
 
 
 @dataclass(frozen=True)
-class Look:
+class SequenceLook:
     """How far the question had been decided after so many deals."""
 
     deals: int
@@ -50,7 +50,7 @@ class Comparison:
 
     decision: Decision
     fresh: FreshEstimate | None
-    looks: tuple[Look, ...]
+    looks: tuple[SequenceLook, ...]
     pairing: str
     differences: tuple[Difference, ...]
 

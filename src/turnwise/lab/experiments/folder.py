@@ -16,7 +16,7 @@ import numpy as np
 from turnwise.core.errors import BadRecord, BadSetup
 from turnwise.core.state import record_dtype
 from turnwise.lab.counting.counting_loop import CountedGame
-from turnwise.lab.counting.play_batch import Batch
+from turnwise.lab.counting.play_batch import PlayedBatch
 from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.experiment import SIDES, Experiment, read_experiment
 from turnwise.matches.file_access import failures_told
@@ -61,7 +61,7 @@ class ResultFolder:
             (path / EXPERIMENT).write_text(experiment.text(), encoding="utf-8")
         return cls(path, experiment)
 
-    def keep(self, number: int, batches: list[Batch]) -> None:
+    def keep(self, number: int, batches: list[PlayedBatch]) -> None:
         """Write what came of a batch of deals; counts come last, and say that the games are whole."""
         import polars
 
@@ -86,7 +86,7 @@ class ResultFolder:
             except polars.exceptions.PolarsError as error:
                 raise OSError(errno.EIO, " ".join(str(error).split())) from None
 
-    def kept(self) -> Iterator[list[Batch]]:
+    def kept(self) -> Iterator[list[PlayedBatch]]:
         """What was written, batch by batch, as far as it is whole."""
         for number in self._whole():
             yield self._read(number)
@@ -100,7 +100,7 @@ class ResultFolder:
         side, seating = divmod(condition, len(self.experiment.seatings))
         return SIDES[side], 1 + seating
 
-    def _read(self, number: int) -> list[Batch]:
+    def _read(self, number: int) -> list[PlayedBatch]:
         import polars
 
         try:
@@ -134,7 +134,7 @@ COUNTS = ("taken", "totals")
 COLUMNS = tuple(CountedGame.__dataclass_fields__)
 
 
-def _table(batch: Batch, side: str, seating: int) -> Any:
+def _table(batch: PlayedBatch, side: str, seating: int) -> Any:
     """The games of a batch as columns."""
     import polars
 
@@ -146,7 +146,7 @@ def _table(batch: Batch, side: str, seating: int) -> Any:
     return polars.DataFrame(columns).with_columns(*kept)
 
 
-def _batch(table: Any, taken: bytes, totals: bytes) -> Batch:
+def _batch(table: Any, taken: bytes, totals: bytes) -> PlayedBatch:
     """The batch of which such columns were written."""
     finished = np.zeros(len(table), record_dtype(CountedGame))
     for name in COLUMNS:
@@ -154,4 +154,4 @@ def _batch(table: Any, taken: bytes, totals: bytes) -> Batch:
     scores = [name for name in table.columns if name.startswith("score_")]
     rows = np.stack([table[name].to_numpy() for name in scores], axis=1).astype(np.int64)
     first = int(table["deal"][0])
-    return Batch(first, len(table), finished.tobytes(), rows.tobytes(), taken, totals)
+    return PlayedBatch(first, len(table), finished.tobytes(), rows.tobytes(), taken, totals)

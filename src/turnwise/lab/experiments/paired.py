@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from turnwise.core import registry
-from turnwise.lab.counting.tally import Games, Rows
+from turnwise.lab.counting.tally import Games, WholeNumbers
 from turnwise.lab.experiments.experiment import Experiment
-from turnwise.lab.experiments.findings import Comparison, Difference, Look
+from turnwise.lab.experiments.findings import Comparison, Difference, SequenceLook
 from turnwise.lab.metrics import Metric, bound_of, metrics_of
 from turnwise.lab.statistics.after_stopping import FEWEST_DEALS, FreshEstimate, fresh_deals, fresh_estimate
 from turnwise.lab.statistics.discovery import simultaneous
@@ -13,7 +13,7 @@ from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.verdict import Decision, decide
 
 
-class Pairing:
+class PairedComparison:
     """Adds up deals until the question is decided, then as many fresh ones for the estimate."""
 
     def __init__(self, experiment: Experiment) -> None:
@@ -27,7 +27,7 @@ class Pairing:
         self._asked = asked.name
         self._moments = {name: PairedMoments(parts=parts) for name in self._metrics}
         self._fresh = PairedMoments(parts=parts)
-        self._looks: list[Look] = []
+        self._looks: list[SequenceLook] = []
         self._decision: Decision = decide(self._question, PairedMoments(parts=parts))
 
     @property
@@ -56,7 +56,7 @@ class Pairing:
 
     def _look(self) -> None:
         self._decision = decision = decide(self._question, self._moments[self._asked])
-        self._looks.append(Look(decision.deals, decision.estimate, decision.low, decision.high))
+        self._looks.append(SequenceLook(decision.deals, decision.estimate, decision.low, decision.high))
 
     def found(self) -> Comparison:
         """The verdict, and everything beside it."""
@@ -82,7 +82,7 @@ class Pairing:
         return fresh_estimate(self._question, self._fresh)
 
 
-def _summed(metric: Metric, seatings: Sequence[Games]) -> Rows:
+def _summed(metric: Metric, seatings: Sequence[Games]) -> WholeNumbers:
     """The metric of every deal, added up over its seatings."""
     values = metric.of(seatings[0])
     for games in seatings[1:]:

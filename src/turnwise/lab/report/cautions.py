@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from turnwise.bots.levels import RANDOM
 from turnwise.lab.metrics import PERCENT
-from turnwise.lab.report.format import Caution, Facts, Side
+from turnwise.lab.report.format import Caution, Facts, SideData
 from turnwise.lab.report.numbers import SHARE, capital, listed, margin_text, spaced
 from turnwise.lab.shares import share
 
@@ -81,7 +81,7 @@ def _unreached(facts: Facts) -> Iterator[str]:
         yield from _never_reached(side, _under(facts, side))
 
 
-def _never_reached(side: Side, under: str) -> Iterator[str]:
+def _never_reached(side: SideData, under: str) -> Iterator[str]:
     never = side["never"]
     if names := [spaced(name) for name in never["endings"]]:
         is_one = len(names) == 1
@@ -103,7 +103,7 @@ def _unpaired(facts: Facts) -> Iterator[str]:
         )
 
 
-def _under(facts: Facts, side: Side) -> str:
+def _under(facts: Facts, side: SideData) -> str:
     return f"{side['rules']['title']}: " if len(facts["sides"]) > 1 else ""
 
 

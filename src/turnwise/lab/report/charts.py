@@ -4,7 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from turnwise.lab.report.curves import drawn_board, drawn_distribution, drawn_looks
-from turnwise.lab.report.format import Counted, Distribution, Facts, HeatMap, Interval, Side, Verdict
+from turnwise.lab.report.format import (
+    CountedData,
+    DistributionData,
+    Facts,
+    HeatMap,
+    Interval,
+    SideData,
+    VerdictData,
+)
 from turnwise.lab.report.html import Html
 from turnwise.lab.report.numbers import (
     PLAIN,
@@ -15,7 +23,7 @@ from turnwise.lab.report.numbers import (
     player,
     spaced,
 )
-from turnwise.lab.report.rows import Frame, Row, drawn_rows
+from turnwise.lab.report.rows import ChartRow, Frame, drawn_rows
 from turnwise.lab.report.telling import spreads, sureness_of_counted, telling
 
 MOST_COUNTED = 20
@@ -46,12 +54,14 @@ def verdict_figures(facts: Facts) -> Iterator[Figure]:
         yield Figure(title, caption, drawn_looks(verdict, "looks", title, _of_looks(verdict)), False)
 
 
-def _difference(verdict: Verdict) -> Figure:
+def _difference(verdict: VerdictData) -> Figure:
     unit = difference_unit(verdict["is_share"])
     found: dict[str, Interval] = {"at the verdict": verdict["estimate"]}
     if (fresh := verdict["fresh"]) is not None:
         found["on fresh deals"] = fresh
-    rows = [Row(name, (each,), unit.interval(each).replace(" points", "")) for name, each in found.items()]
+    rows = [
+        ChartRow(name, (each,), unit.interval(each).replace(" points", "")) for name, each in found.items()
+    ]
     title = f"Difference: {verdict['title']}"
     caption = "Second rules less first, with intervals; inside the band it is less than the margin."
     axis = f"difference{', in points' if verdict['is_share'] else ''}"
@@ -60,7 +70,7 @@ def _difference(verdict: Verdict) -> Figure:
     return Figure(title, caption, drawn_rows(rows, frame, "verdict", title, f"{caption} {told}"), False)
 
 
-def _of_looks(verdict: Verdict) -> str:
+def _of_looks(verdict: VerdictData) -> str:
     unit = difference_unit(verdict["is_share"])
     first, last = verdict["looks"][0], verdict["looks"][-1]
     return (
@@ -81,10 +91,11 @@ def _wins(facts: Facts) -> Figure:
     sides, players = facts["sides"], facts["experiment"]["players"]
     seats = range(len(players))
     rows = [
-        Row(capital(player(seat, players)), tuple(side["wins"][seat] for side in sides)) for seat in seats
+        ChartRow(capital(player(seat, players)), tuple(side["wins"][seat] for side in sides))
+        for seat in seats
     ]
     if len(rows) > 1 and any(_no_winner(side)["value"] for side in sides):
-        rows.append(Row("No one", tuple(map(_no_winner, sides))))
+        rows.append(ChartRow("No one", tuple(map(_no_winner, sides))))
     reference = 1 / len(players) if len(players) > 1 else None
     caption = (
         f"Share of games, with 95 % intervals{'; the dashed line is an even share' if reference else ''}."
@@ -94,7 +105,7 @@ def _wins(facts: Facts) -> Figure:
     return Figure(title, caption, drawn_rows(rows, frame, "wins", title, _described(rows)))
 
 
-def _no_winner(side: Side) -> Interval:
+def _no_winner(side: SideData) -> Interval:
     found = next(each for each in side["metrics"] if each["name"] == "no-winner")
     return Interval(value=found["value"], low=found["low"], high=found["high"])
 
@@ -103,13 +114,13 @@ def _reasons(facts: Facts) -> Figure:
     sides = facts["sides"]
     by_name = [{reason["name"]: reason["games"] for reason in side["reasons"]} for side in sides]
     names = dict.fromkeys(name for side in by_name for name in side)
-    rows = [Row(spaced(name), tuple(side.get(name) for side in by_name)) for name in names]
+    rows = [ChartRow(spaced(name), tuple(side.get(name) for side in by_name)) for name in names]
     title, caption = "How games end", "Share of games by each ending that came about."
     frame = Frame(SHARE, "% of games", whole=True)
     return Figure(title, caption, drawn_rows(rows, frame, "reasons", title, _described(rows)))
 
 
-def _described(rows: Sequence[Row]) -> str:
+def _described(rows: Sequence[ChartRow]) -> str:
     shares = (["never" if each is None else SHARE.interval(each) for each in row.sides] for row in rows)
     return "; ".join(f"{row.name}: {' against '.join(each)}" for row, each in zip(rows, shares, strict=True))
 
@@ -125,7 +136,7 @@ def _distributions(facts: Facts) -> Iterator[Figure]:
         yield Figure(title, caption, drawn_distribution(found, f"spread{number}", title, told))
 
 
-def _spread(found: Distribution) -> str:
+def _spread(found: DistributionData) -> str:
     median = PLAIN.text(found["percentiles"]["50"], 0)
     return f"median {median}, mean {PLAIN.interval(found['mean'])}"
 
@@ -139,7 +150,7 @@ def _counted(facts: Facts) -> Iterator[Figure]:
     if not keys:
         return
     names = {_key(each): _named(each, players) for each in every}
-    rows = [Row(names[key], tuple(_difference_of(side.get(key)) for side in by_key)) for key in keys]
+    rows = [ChartRow(names[key], tuple(_difference_of(side.get(key)) for side in by_key)) for key in keys]
     title = "What goes with winning"
     caption = (
         f"Win share of the games in which it happened less that of all games, in points: "
@@ -152,15 +163,15 @@ def _counted(facts: Facts) -> Iterator[Figure]:
     yield Figure(title, caption, drawn_rows(rows, frame, "counted", title, told))
 
 
-def _key(found: Counted) -> tuple[str, str, int]:
+def _key(found: CountedData) -> tuple[str, str, int]:
     return found["event"], found["name"], found["seat"]
 
 
-def _named(found: Counted, players: list[str]) -> str:
+def _named(found: CountedData, players: list[str]) -> str:
     return found["name"] if len(players) == 1 else f"{found['name']} · P{found['seat'] + 1}"
 
 
-def _difference_of(found: Counted | None) -> Interval | None:
+def _difference_of(found: CountedData | None) -> Interval | None:
     return None if found is None else found["difference"]
 
 

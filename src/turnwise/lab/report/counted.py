@@ -5,20 +5,20 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from turnwise.core.game import Game
-from turnwise.lab.normal import NORMAL_95, Estimate
-from turnwise.lab.report.format import Cell, Counted, CountedChange, HeatMap, Interval
+from turnwise.lab.normal import NORMAL_95, MeanInterval
+from turnwise.lab.report.format import Cell, CountedChange, CountedData, HeatMap, Interval
 from turnwise.lab.report.numbers import interval, spaced
 from turnwise.lab.shares import Share, share
 from turnwise.lab.statistics.discovery import RATE, adjusted
-from turnwise.lab.summary import Counted as Found
-from turnwise.lab.summary import Summary
+from turnwise.lab.summary import CountedThing as Found
+from turnwise.lab.summary import GamesSummary
 
 HALF = 0.5  # Yates' correction: counts are whole
 FEWEST = 1e-12
 SAID = {"False": "no", "True": "yes"}
 
 
-def counted_of(summary: Summary) -> list[Counted]:
+def counted_of(summary: GamesSummary) -> list[CountedData]:
     """Everything counted, with what tells certain from noise among so many."""
     differing = [_difference(each, summary) for each in summary.counted]
     chances = iter(adjusted([chance for _, chance in filter(None, differing)]))
@@ -28,8 +28,8 @@ def counted_of(summary: Summary) -> list[Counted]:
     ]
 
 
-def _told(found: Found, difference: Interval | None, chance: float | None) -> Counted:
-    return Counted(
+def _told(found: Found, difference: Interval | None, chance: float | None) -> CountedData:
+    return CountedData(
         event=found.event,
         value=found.value,
         label=found.label,
@@ -54,7 +54,7 @@ def name_of(found: Found) -> str:
     return f"{event}: {spaced(found.value)} {label}" if is_bare else f"{event}: {label}"
 
 
-def _difference(found: Found, summary: Summary) -> tuple[Interval, float] | None:
+def _difference(found: Found, summary: GamesSummary) -> tuple[Interval, float] | None:
     """The win share of these games less that of all games, and the chance of as much if there is none.
 
     All games are these and the others, so the difference is that between these and the others, times the
@@ -81,7 +81,7 @@ def _chance(apart: float, won: int, inside: int, outside: int) -> float:
     return math.erfc(surplus / error / math.sqrt(2)) if error else 1.0
 
 
-def counted_changes(first: Summary, second: Summary) -> list[CountedChange]:
+def counted_changes(first: GamesSummary, second: GamesSummary) -> list[CountedChange]:
     """How often everything counted happens under both rule sets, the surest change first."""
     here, there = ({_key(each): each for each in side.counted} for side in (first, second))
     keys = list(dict.fromkeys([*here, *there]))
@@ -99,7 +99,7 @@ def _key(found: Found) -> tuple[str, str | None, str, int]:
 def _change(first: Found | None, second: Found | None) -> tuple[CountedChange, float]:
     known = first or second
     assert known is not None
-    none = Estimate(0.0, 0.0, 0.0)
+    none = MeanInterval(0.0, 0.0, 0.0)
     here, there = first.times if first else none, second.times if second else none
     error = math.hypot(here.high - here.value, there.high - there.value) / NORMAL_95
     apart = there.value - here.value
@@ -118,7 +118,7 @@ def _change(first: Found | None, second: Found | None) -> tuple[CountedChange, f
     return change, chance
 
 
-def heat_maps(game: Game[Any], summary: Summary) -> list[HeatMap]:
+def heat_maps(game: Game[Any], summary: GamesSummary) -> list[HeatMap]:
     """Every event that happens at a place of a board."""
     return [*_heat_maps(game, summary.counted)]
 
@@ -146,5 +146,5 @@ def _share(found: Share) -> Interval:
     return interval(found.value, found.low, found.high)
 
 
-def _estimate(found: Estimate) -> Interval:
+def _estimate(found: MeanInterval) -> Interval:
     return interval(found.value, found.low, found.high)

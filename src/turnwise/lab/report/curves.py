@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from turnwise.lab.report.drawing import BAND, HEAT, INK, SHAPES, SIDES, SOFT, WIDTH, altair, svg
-from turnwise.lab.report.format import Distribution, HeatMap, Verdict
+from turnwise.lab.report.format import DistributionData, HeatMap, VerdictData
 from turnwise.lab.report.html import Html
 from turnwise.lab.report.numbers import difference_unit
 
@@ -14,7 +14,7 @@ FEWEST_COLUMNS = 5  # so that a small board is not drawn large
 DIM, BRIGHT = 0.04, 0.45  # so that text on it can be read
 
 
-def drawn_looks(verdict: Verdict, name: str, title: str, description: str) -> Html:
+def drawn_looks(verdict: VerdictData, name: str, title: str, description: str) -> Html:
     """The estimate and its band after every look, over the margin."""
     alt, unit = altair(), difference_unit(verdict["is_share"])
     scale, margin = unit.scale, unit.scale * verdict["margin"]
@@ -51,7 +51,7 @@ def drawn_looks(verdict: Verdict, name: str, title: str, description: str) -> Ht
     return svg(alt.layer(*layers), CURVE, name, title, description)
 
 
-def drawn_distribution(sides: Sequence[Distribution], name: str, title: str, description: str) -> Html:
+def drawn_distribution(sides: Sequence[DistributionData], name: str, title: str, description: str) -> Html:
     """The hills of all sides, laid over each other, and below each its percentiles."""
     alt = altair()
     height = HILL + STRIP * len(sides)
@@ -75,21 +75,21 @@ def drawn_distribution(sides: Sequence[Distribution], name: str, title: str, des
     return svg(alt.layer(*layers), height, name, title, description)
 
 
-def _steps(side: Distribution) -> list[dict[str, float]]:
+def _steps(side: DistributionData) -> list[dict[str, float]]:
     """Where each bin begins and its part of the games, and the end of the last."""
     games = sum(each["games"] for each in side["bins"]) or 1
     steps = [{"at": each["least"] - 0.5, "part": each["games"] / games} for each in side["bins"]]
     return [*steps, {"at": side["bins"][-1]["most"] + 0.5, "part": steps[-1]["part"]}]
 
 
-def _reach(sides: Sequence[Distribution]) -> list[float]:
+def _reach(sides: Sequence[DistributionData]) -> list[float]:
     bins = sides[0]["bins"]
     low = min([bins[0]["least"] - 0.5, *(side["percentiles"]["5"] for side in sides)])
     high = max([bins[-1]["most"] + 0.5, *(side["percentiles"]["95"] for side in sides)])
     return [low, high]
 
 
-def _percentiles(side: Distribution, number: int, x: Any, alt: Any) -> list[Any]:
+def _percentiles(side: DistributionData, number: int, x: Any, alt: Any) -> list[Any]:
     """A line from 5 to 95 %, a bar from 25 to 75 %, and the median."""
     y = alt.value(HILL + STRIP * number + STRIP / 2 + 2)
     values = {f"p{part}": value for part, value in side["percentiles"].items()}

@@ -12,21 +12,21 @@ from turnwise.core.game import Game
 from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.findings import Comparison, Findings
 from turnwise.lab.experiments.findings import Difference as FoundDifference
-from turnwise.lab.experiments.findings import Look as FoundLook
+from turnwise.lab.experiments.findings import SequenceLook as FoundLook
 from turnwise.lab.report.cautions import cautions_of
 from turnwise.lab.report.counted import counted_changes
 from turnwise.lab.report.format import (
     FORMAT,
-    Asked,
-    Change,
+    AskedData,
+    ChangeData,
     CountedChange,
-    Difference,
+    DifferenceData,
     Facts,
     Fresh,
-    Look,
-    Progress,
-    Report,
-    Verdict,
+    LookData,
+    ProgressData,
+    ReportData,
+    VerdictData,
 )
 from turnwise.lab.report.numbers import interval
 from turnwise.lab.report.sides import sides_of
@@ -34,18 +34,18 @@ from turnwise.lab.report.words import summary_of
 from turnwise.lab.statistics import verdict as verdicts
 
 CODES = {
-    verdicts.Verdict.DIFFERENT: "different",
-    verdicts.Verdict.EQUAL: "equal",
-    verdicts.Verdict.LESS: "less",
-    verdicts.Verdict.OPEN: "open",
+    verdicts.Conclusion.DIFFERENT: "different",
+    verdicts.Conclusion.EQUAL: "equal",
+    verdicts.Conclusion.LESS: "less",
+    verdicts.Conclusion.OPEN: "open",
 }
 SAVED_NOTHING = "diverge"  # how the pairing says so
 
 
-def report_data(findings: Findings, command: str = "") -> Report:
+def report_data(findings: Findings, command: str = "") -> ReportData:
     """Everything that was found and what it means; `command` is what was typed."""
     facts = _facts(findings, command)
-    return Report(**facts, summary=summary_of(facts), warnings=cautions_of(facts))
+    return ReportData(**facts, summary=summary_of(facts), warnings=cautions_of(facts))
 
 
 def _facts(findings: Findings, command: str) -> Facts:
@@ -55,7 +55,7 @@ def _facts(findings: Findings, command: str) -> Facts:
         format=FORMAT,
         experiment=_asked(findings.experiment, game, command),
         versions=_versions(game) | dict(findings.experiment.versions),
-        progress=Progress(
+        progress=ProgressData(
             deals=findings.deals,
             games=sum(side.summary.games for side in findings.sides),
             is_complete=findings.is_complete,
@@ -69,8 +69,8 @@ def _facts(findings: Findings, command: str) -> Facts:
     )
 
 
-def _asked(experiment: Experiment, game: Game[Any], command: str) -> Asked:
-    return Asked(
+def _asked(experiment: Experiment, game: Game[Any], command: str) -> AskedData:
+    return AskedData(
         kind=experiment.kind.value,
         game=game.id,
         game_title=game.title,
@@ -99,18 +99,18 @@ def _turnwise() -> str:
         return "unknown"
 
 
-def _changes(experiment: Experiment) -> list[Change]:
+def _changes(experiment: Experiment) -> list[ChangeData]:
     first, *others = experiment.rules
     return [
-        Change(parameter=name, first=here, second=there)
+        ChangeData(parameter=name, first=here, second=there)
         for other in others
         for name, (here, there) in first.differences(other).items()
     ]
 
 
-def _verdict(experiment: Experiment, comparison: Comparison) -> Verdict:
+def _verdict(experiment: Experiment, comparison: Comparison) -> VerdictData:
     decision = comparison.decision
-    return Verdict(
+    return VerdictData(
         metric=experiment.asked.name,
         title=experiment.asked.title,
         is_share=experiment.asked.is_share,
@@ -126,8 +126,8 @@ def _verdict(experiment: Experiment, comparison: Comparison) -> Verdict:
     )
 
 
-def _look(found: FoundLook) -> Look:
-    return Look(deals=found.deals, **interval(found.estimate, found.low, found.high))
+def _look(found: FoundLook) -> LookData:
+    return LookData(deals=found.deals, **interval(found.estimate, found.low, found.high))
 
 
 def _fresh(comparison: Comparison) -> Fresh | None:
@@ -135,10 +135,10 @@ def _fresh(comparison: Comparison) -> Fresh | None:
     return None if found is None else Fresh(deals=found.deals, **interval(found.value, found.low, found.high))
 
 
-def _difference(found: FoundDifference) -> Difference:
+def _difference(found: FoundDifference) -> DifferenceData:
     moments = found.moments
     factor = interval(0.0, moments.pairing_factor, None)["low"]
-    return Difference(
+    return DifferenceData(
         name=found.metric.name,
         title=found.metric.title,
         is_share=found.metric.is_share,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnwise.lab import distribution
-from turnwise.lab.report.format import Bin, Distribution
+from turnwise.lab.report.format import Bin, DistributionData
 from turnwise.lab.report.numbers import interval
 
 PERCENTILES = (5, 25, 50, 75, 95)
@@ -20,10 +20,10 @@ def edges(found: Sequence[distribution.Distribution]) -> range:
     return range(least, least + bins * width + 1, width)
 
 
-def told(name: str, title: str, found: distribution.Distribution, by: range) -> Distribution:
+def told(name: str, title: str, found: distribution.Distribution, by: range) -> DistributionData:
     """A distribution as the report holds it."""
     mean = found.mean
-    return Distribution(
+    return DistributionData(
         name=name,
         title=title,
         mean=interval(mean.value, mean.low, mean.high),

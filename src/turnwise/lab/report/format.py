@@ -16,7 +16,7 @@ class Interval(TypedDict):
     high: float | None
 
 
-class Rules(TypedDict):
+class RulesData(TypedDict):
     """A rule set of the experiment."""
 
     title: str
@@ -26,7 +26,7 @@ class Rules(TypedDict):
     values: dict[str, str]
 
 
-class Change(TypedDict):
+class ChangeData(TypedDict):
     """A parameter in which the two rule sets differ."""
 
     parameter: str
@@ -34,7 +34,7 @@ class Change(TypedDict):
     second: str
 
 
-class Asked(TypedDict):
+class AskedData(TypedDict):
     """The experiment, complete enough to be asked again."""
 
     kind: Literal["run", "compare"]
@@ -48,7 +48,7 @@ class Asked(TypedDict):
     command: str
 
 
-class Progress(TypedDict):
+class ProgressData(TypedDict):
     """How far it came."""
 
     deals: int
@@ -57,7 +57,7 @@ class Progress(TypedDict):
     seconds: float
 
 
-class Look(TypedDict):
+class LookData(TypedDict):
     """How far the question had been decided after so many deals."""
 
     deals: int
@@ -72,7 +72,7 @@ class Fresh(Interval):
     deals: int
 
 
-class Verdict(TypedDict):
+class VerdictData(TypedDict):
     """What is known of the difference, second rules less first."""
 
     metric: str
@@ -84,12 +84,12 @@ class Verdict(TypedDict):
     deals: int
     estimate: Interval
     fresh: Fresh | None
-    looks: list[Look]
+    looks: list[LookData]
     pairing: str
     pairing_saved: bool
 
 
-class Metric(Interval):
+class MetricData(Interval):
     """A mean or share of one side."""
 
     name: str
@@ -97,7 +97,7 @@ class Metric(Interval):
     is_share: bool
 
 
-class Difference(Interval):
+class DifferenceData(Interval):
     """A metric under both rule sets; the intervals of all of them hold together, at all looks."""
 
     name: str
@@ -117,7 +117,7 @@ class Bin(TypedDict):
     games: int
 
 
-class Distribution(TypedDict):
+class DistributionData(TypedDict):
     """How often values were found; bins leave out the rarest at both ends."""
 
     name: str
@@ -130,7 +130,7 @@ class Distribution(TypedDict):
     bins: list[Bin]
 
 
-class Reason(TypedDict):
+class ReasonData(TypedDict):
     """An ending, and who wins by it."""
 
     name: str
@@ -138,7 +138,7 @@ class Reason(TypedDict):
     wins: list[Interval]
 
 
-class Counted(TypedDict):
+class CountedData(TypedDict):
     """How often something happened to a seat, and how that goes with winning."""
 
     event: str
@@ -184,7 +184,7 @@ class HeatMap(TypedDict):
 class Leads(TypedDict):
     """Who was ahead."""
 
-    changes: Distribution
+    changes: DistributionData
     half_time_led: Interval
     half_time_wins: Interval
 
@@ -200,17 +200,17 @@ class Never(TypedDict):
     actions_named: list[str] | None  # null where actions have no names of their own
 
 
-class Side(TypedDict):
+class SideData(TypedDict):
     """What happened under one rule set."""
 
-    rules: Rules
+    rules: RulesData
     games: int
     wins: list[Interval]
     offered: float
-    metrics: list[Metric]
-    distributions: list[Distribution]
-    reasons: list[Reason]
-    counted: list[Counted]
+    metrics: list[MetricData]
+    distributions: list[DistributionData]
+    reasons: list[ReasonData]
+    counted: list[CountedData]
     heat_maps: list[HeatMap]
     leads: Leads | None
     never: Never
@@ -229,17 +229,17 @@ class Facts(TypedDict):
     """Everything that was found."""
 
     format: int
-    experiment: Asked
+    experiment: AskedData
     versions: dict[str, str]
-    progress: Progress
-    changes: list[Change]
-    verdict: Verdict | None
-    differences: list[Difference]
+    progress: ProgressData
+    changes: list[ChangeData]
+    verdict: VerdictData | None
+    differences: list[DifferenceData]
     counted_changes: list[CountedChange]
-    sides: list[Side]
+    sides: list[SideData]
 
 
-class Report(Facts):
+class ReportData(Facts):
     """The same with what it means."""
 
     summary: list[str]

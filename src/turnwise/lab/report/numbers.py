@@ -11,7 +11,7 @@ MOST_DIGITS = 4
 
 
 @dataclass(frozen=True)
-class Unit:
+class MetricUnit:
     """What a number is multiplied by, and followed by, when it is told."""
 
     scale: int
@@ -48,18 +48,18 @@ class Unit:
         return f" ({self.bare(low, shown)} to {self.bare(high, shown)})"
 
 
-SHARE = Unit(PERCENT, " %")
-POINTS = Unit(PERCENT, " points", is_signed=True)
-PLAIN = Unit(1, "")
-MORE = Unit(1, "", is_signed=True)
+SHARE = MetricUnit(PERCENT, " %")
+POINTS = MetricUnit(PERCENT, " points", is_signed=True)
+PLAIN = MetricUnit(1, "")
+MORE = MetricUnit(1, "", is_signed=True)
 
 
-def unit_of(is_share: bool) -> Unit:
+def unit_of(is_share: bool) -> MetricUnit:
     """In what a metric is told."""
     return SHARE if is_share else PLAIN
 
 
-def difference_unit(is_share: bool) -> Unit:
+def difference_unit(is_share: bool) -> MetricUnit:
     """In what a difference of a metric is told."""
     return POINTS if is_share else MORE
 

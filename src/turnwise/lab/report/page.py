@@ -6,7 +6,7 @@ from importlib.resources import files
 from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
-from turnwise.lab.report.format import Report, Side
+from turnwise.lab.report.format import ReportData, SideData
 from turnwise.lab.report.html import Html, items, joined, tag
 from turnwise.lab.report.numbers import margin_text, spaced
 from turnwise.lab.report.tables import tables
@@ -20,7 +20,7 @@ ANSWERS = {
 }
 
 
-def page(report: Report, games: Sequence[LinkedGame] = ()) -> str:
+def page(report: ReportData, games: Sequence[LinkedGame] = ()) -> str:
     """The whole page."""
     head = tag(
         "head",
@@ -33,12 +33,12 @@ def page(report: Report, games: Sequence[LinkedGame] = ()) -> str:
     return f"<!doctype html>\n{tag('html', head, tag('body', *parts), lang='en')}\n"
 
 
-def _title(report: Report) -> str:
+def _title(report: ReportData) -> str:
     rules = " against ".join(side["rules"]["title"] for side in report["sides"])
     return f"{report['experiment']['game_title']}: {rules}"
 
 
-def _header(report: Report) -> Html:
+def _header(report: ReportData) -> Html:
     asked, progress = report["experiment"], report["progress"]
     played = f"{progress['deals']:,} deals, {progress['games']:,} games"
     meta = f"Players: {', '.join(asked['players'])} · {played} · seed {asked['seed']}"
@@ -51,14 +51,14 @@ def _header(report: Report) -> Html:
     )
 
 
-def _key(report: Report) -> Html:
+def _key(report: ReportData) -> Html:
     if len(report["sides"]) == 1:
         return Html("")
     entries = [joined((tag("i", aria_hidden="true"), side["rules"]["title"])) for side in report["sides"]]
     return items(entries, class_="key", aria_label="Colours of the pictures")
 
 
-def _sections(report: Report, games: Sequence[LinkedGame]) -> Iterator[Html]:
+def _sections(report: ReportData, games: Sequence[LinkedGame]) -> Iterator[Html]:
     yield _verdict(report)
     if report["warnings"]:
         sentences = [each["sentence"] for each in report["warnings"]]
@@ -78,7 +78,7 @@ def _sections(report: Report, games: Sequence[LinkedGame]) -> Iterator[Html]:
     yield from _again(report)
 
 
-def _verdict(report: Report) -> Html:
+def _verdict(report: ReportData) -> Html:
     first, *others = report["summary"]
     verdict, parts = report["verdict"], []
     if verdict is None:
@@ -93,17 +93,17 @@ def _verdict(report: Report) -> Html:
     return tag("section", *parts, class_="verdict", aria_label="Summary")
 
 
-def _pictures(shown: Iterable[Figure], report: Report) -> Html:
+def _pictures(shown: Iterable[Figure], report: ReportData) -> Html:
     return tag("div", *(_figure(each, report) for each in shown), class_="pictures")
 
 
-def _figure(figure: Figure, report: Report) -> Html:
+def _figure(figure: Figure, report: ReportData) -> Html:
     key = _key(report) if figure.has_sides else Html("")
     words = tag("figcaption", tag("h3", figure.title), tag("p", figure.caption), key)
     return tag("figure", words, figure.picture)
 
 
-def _never(report: Report) -> Iterator[Html]:
+def _never(report: ReportData) -> Iterator[Html]:
     yield tag("h2", "What never happened")
     for side in report["sides"]:
         if len(report["sides"]) > 1:
@@ -111,7 +111,7 @@ def _never(report: Report) -> Iterator[Html]:
         yield items(_never_of(side), class_="plain")
 
 
-def _never_of(side: Side) -> Iterator[str]:
+def _never_of(side: SideData) -> Iterator[str]:
     never, games = side["never"], side["games"]
     for title, names in (("Endings", never["endings"]), ("Events", never["events"])):
         yield f"{title}: {', '.join(map(spaced, names)) or 'all happened'}."
@@ -132,7 +132,7 @@ def _game(game: LinkedGame) -> Html:
     return tag("div", tag("a", game.title, href=game.href), tag("p", game.sentence), class_="game")
 
 
-def _again(report: Report) -> Iterator[Html]:
+def _again(report: ReportData) -> Iterator[Html]:
     asked = report["experiment"]
     yield tag("h2", "Run it again")
     if asked["command"]:

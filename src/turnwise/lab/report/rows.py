@@ -8,7 +8,7 @@ from typing import Any
 from turnwise.lab.report.drawing import BAND, INK, LINE, SHAPES, SIDES, SOFT, altair, svg
 from turnwise.lab.report.format import Interval
 from turnwise.lab.report.html import Html
-from turnwise.lab.report.numbers import Unit
+from turnwise.lab.report.numbers import MetricUnit
 
 NAME, MARK, GAP = 18, 14, 8  # heights
 ROOM = 0.06  # of the width, beside the outermost points
@@ -19,7 +19,7 @@ LONGEST = 225  # widths of a name and of its values
 
 
 @dataclass(frozen=True)
-class Row:
+class ChartRow:
     """What is measured, and its value on every side that has one."""
 
     name: str
@@ -31,14 +31,14 @@ class Row:
 class Frame:
     """What the points stand before."""
 
-    unit: Unit
+    unit: MetricUnit
     axis: str
     reference: float | None = None  # a line to compare with
     band: float | None = None  # to either side of the reference
     whole: bool = False  # from 0 to 1
 
 
-def drawn_rows(rows: Sequence[Row], frame: Frame, name: str, title: str, description: str) -> Html:
+def drawn_rows(rows: Sequence[ChartRow], frame: Frame, name: str, title: str, description: str) -> Html:
     """The picture."""
     canvas = _Canvas(rows, frame)
     layers = [*canvas.ground(), *canvas.texts(), *canvas.points()]
@@ -48,7 +48,7 @@ def drawn_rows(rows: Sequence[Row], frame: Frame, name: str, title: str, descrip
 class _Canvas:
     """Where everything stands; widths in the unit that is shown, heights in pixels."""
 
-    def __init__(self, rows: Sequence[Row], frame: Frame) -> None:
+    def __init__(self, rows: Sequence[ChartRow], frame: Frame) -> None:
         self.rows = rows
         self.frame = frame
         self.step = NAME + MARK * len(rows[0].sides) + GAP
@@ -129,7 +129,7 @@ class _Canvas:
             "side": side,
         }
 
-    def _told(self, row: Row) -> str:
+    def _told(self, row: ChartRow) -> str:
         known = [each for each in row.sides if each is not None]
         unit = self.frame.unit
         digits = min(MOST_DIGITS, max([unit.digits(each["low"], each["high"]) for each in known], default=1))

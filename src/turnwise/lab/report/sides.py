@@ -9,16 +9,25 @@ from turnwise.lab.experiments.findings import Side as FoundSide
 from turnwise.lab.experiments.rule_set import RuleSet
 from turnwise.lab.report.counted import counted_of, heat_maps
 from turnwise.lab.report.distributions import edges, told
-from turnwise.lab.report.format import Distribution, Interval, Leads, Metric, Never, Reason, Rules, Side
+from turnwise.lab.report.format import (
+    DistributionData,
+    Interval,
+    Leads,
+    MetricData,
+    Never,
+    ReasonData,
+    RulesData,
+    SideData,
+)
 from turnwise.lab.report.numbers import interval, spaced
 from turnwise.lab.shares import Share
-from turnwise.lab.summary import Summary
+from turnwise.lab.summary import GamesSummary
 
 RULE_OF_THREE = 3  # what did not happen in n games has with 95 % a share of at most 3 / n
 SAMPLES = ("names", "of", "actions")  # seeds of positions that an action's name must not depend on
 
 
-def sides_of(game: Game[Any], found: Sequence[FoundSide]) -> list[Side]:
+def sides_of(game: Game[Any], found: Sequence[FoundSide]) -> list[SideData]:
     """All sides, with bins that can be laid over each other."""
     summaries = [side.summary for side in found]
     kinds = [_distributions(summary) for summary in summaries]
@@ -32,11 +41,11 @@ def sides_of(game: Game[Any], found: Sequence[FoundSide]) -> list[Side]:
 
 
 def _side(
-    game: Game[Any], side: FoundSide, distributions: dict[str, Distribution], names: list[str] | None
-) -> Side:
+    game: Game[Any], side: FoundSide, distributions: dict[str, DistributionData], names: list[str] | None
+) -> SideData:
     summary = side.summary
     changes = distributions.pop(LEAD_CHANGES, None)
-    return Side(
+    return SideData(
         rules=rules_of(side.rules),
         games=summary.games,
         wins=[*map(_share, summary.wins)],
@@ -53,9 +62,9 @@ def _side(
     )
 
 
-def rules_of(rules: RuleSet) -> Rules:
+def rules_of(rules: RuleSet) -> RulesData:
     """A rule set as the report holds it."""
-    return Rules(
+    return RulesData(
         title=rules.title, name=rules.name, game=rules.game, edition=rules.edition, values=dict(rules.values)
     )
 
@@ -63,7 +72,7 @@ def rules_of(rules: RuleSet) -> Rules:
 LEAD_CHANGES = "lead-changes"
 
 
-def _distributions(summary: Summary) -> dict[str, tuple[str, Found]]:
+def _distributions(summary: GamesSummary) -> dict[str, tuple[str, Found]]:
     found = {"decisions": ("decisions", summary.decisions)}
     if summary.turns is not None:
         found["turns"] = ("turns", summary.turns)
@@ -75,22 +84,22 @@ def _distributions(summary: Summary) -> dict[str, tuple[str, Found]]:
     return found
 
 
-def _metrics(summary: Summary, distributions: dict[str, Distribution]) -> Iterator[Metric]:
+def _metrics(summary: GamesSummary, distributions: dict[str, DistributionData]) -> Iterator[MetricData]:
     for seat, won in enumerate(summary.wins, 1):
-        yield Metric(name=f"win:{seat}", title=f"player {seat} wins", is_share=True, **_share(won))
-    yield Metric(name="no-winner", title="no one wins", is_share=True, **_share(summary.no_winner))
+        yield MetricData(name=f"win:{seat}", title=f"player {seat} wins", is_share=True, **_share(won))
+    yield MetricData(name="no-winner", title="no one wins", is_share=True, **_share(summary.no_winner))
     for name, share in summary.reasons.items():
-        yield Metric(name=f"ends:{name}", title=f"ends by {spaced(name)}", is_share=True, **_share(share))
+        yield MetricData(name=f"ends:{name}", title=f"ends by {spaced(name)}", is_share=True, **_share(share))
     for each in distributions.values():
-        yield Metric(name=each["name"], title=each["title"], is_share=False, **each["mean"])
+        yield MetricData(name=each["name"], title=each["title"], is_share=False, **each["mean"])
 
 
-def _reason(summary: Summary, name: str) -> Reason:
+def _reason(summary: GamesSummary, name: str) -> ReasonData:
     wins = [*map(_share, summary.reason_wins[name])]
-    return Reason(name=name, games=_share(summary.reasons[name]), wins=wins)
+    return ReasonData(name=name, games=_share(summary.reasons[name]), wins=wins)
 
 
-def _leads(summary: Summary, changes: Distribution | None) -> Leads | None:
+def _leads(summary: GamesSummary, changes: DistributionData | None) -> Leads | None:
     if changes is None or summary.half_time is None or summary.half_time_led is None:
         return None
     return Leads(
@@ -100,7 +109,7 @@ def _leads(summary: Summary, changes: Distribution | None) -> Leads | None:
     )
 
 
-def _never(summary: Summary, names: list[str] | None) -> Never:
+def _never(summary: GamesSummary, names: list[str] | None) -> Never:
     return Never(
         at_most=min(1.0, RULE_OF_THREE / summary.games),
         endings=[*summary.endings_never],

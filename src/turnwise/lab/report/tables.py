@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from turnwise.lab.report.format import Counted, Facts, Interval, Side
+from turnwise.lab.report.format import CountedData, Facts, Interval, SideData
 from turnwise.lab.report.html import Html, table, tag
 from turnwise.lab.report.numbers import MORE, PLAIN, POINTS, SHARE, difference_unit, spaced, unit_of
 from turnwise.lab.report.telling import always, spreads, telling
@@ -33,7 +33,7 @@ def _titles(facts: Facts) -> list[str]:
     return [side["rules"]["title"] for side in facts["sides"]]
 
 
-def _of(facts: Facts, side: Side) -> str:
+def _of(facts: Facts, side: SideData) -> str:
     return f" \N{EN DASH} {side['rules']['title']}" if len(facts["sides"]) > 1 else ""
 
 
@@ -74,7 +74,7 @@ def _metrics(facts: Facts) -> Html:
     return table("Each metric with its 95 % interval", ("Metric", *_titles(facts)), rows)
 
 
-def _percentiles(side: Side, of: str) -> Html:
+def _percentiles(side: SideData, of: str) -> Html:
     found = spreads(side)
     parts = [*found[0]["percentiles"]]
     rows = [
@@ -91,7 +91,7 @@ def _percentiles(side: Side, of: str) -> Html:
     return table(f"How values are spread{of}", heads, rows)
 
 
-def _reasons(side: Side, of: str) -> Html:
+def _reasons(side: SideData, of: str) -> Html:
     heads = ("Ending", "Games", *(f"Player {seat + 1} wins" for seat in range(len(side["wins"]))))
     rows = [
         (spaced(each["name"]), SHARE.interval(each["games"]), *map(SHARE.interval, each["wins"]))
@@ -127,7 +127,7 @@ def _some(shown: int, known: int) -> str:
     return f"the {shown} surest of {known}" if shown < known else f"{known}"
 
 
-def _counted(side: Side, of: str) -> Html:
+def _counted(side: SideData, of: str) -> Html:
     many, every = len(side["wins"]) > 1, [*telling(side), *_others(side)]
     shown = every[:MOST_ROWS]
     rows = [
@@ -150,7 +150,7 @@ def _counted(side: Side, of: str) -> Html:
     return tag("details", summary, table(caption, heads, rows))
 
 
-def _others(side: Side) -> Sequence[Counted]:
+def _others(side: SideData) -> Sequence[CountedData]:
     """What always goes with winning or losing, then what happens in every game."""
     certain = always(side)
     known = {id(each) for each in [*telling(side), *certain]}

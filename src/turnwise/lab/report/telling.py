@@ -1,13 +1,13 @@
 """What of a side's data is shown, in which order: above all what tells the most about winning."""
 
-from turnwise.lab.report.format import Counted, Distribution, Interval, Side
+from turnwise.lab.report.format import CountedData, DistributionData, Interval, SideData
 
 SURE = (0.0, 1.0)  # win shares of what is the end itself, or follows from it
 CLOSE = 1e-9
 NARROWEST = 1e-12
 
 
-def telling(side: Side) -> list[Counted]:
+def telling(side: SideData) -> list[CountedData]:
     """What goes with winning or losing, but is not the end itself; the surest first."""
     once = _once(side)
     known = [each for each in side["counted"] if each["difference"] and each["name"] not in once]
@@ -16,7 +16,7 @@ def telling(side: Side) -> list[Counted]:
     )
 
 
-def _once(side: Side) -> set[str]:
+def _once(side: SideData) -> set[str]:
     """What happens in every game once, to one seat or another, as its end does."""
     times: dict[str, float] = {}
     games: dict[str, float] = {}
@@ -26,12 +26,12 @@ def _once(side: Side) -> set[str]:
     return {name for name in times if abs(times[name] - 1) < CLOSE and abs(games[name] - 1) < CLOSE}
 
 
-def always(side: Side) -> list[Counted]:
+def always(side: SideData) -> list[CountedData]:
     """What certainly goes with winning, or with losing, in every game in which it happens."""
     return [each for each in side["counted"] if each["is_certain"] and each["wins"]["value"] in SURE]
 
 
-def sureness_of_counted(found: Counted) -> float:
+def sureness_of_counted(found: CountedData) -> float:
     """How sure the difference is; 0 where there is none to speak of."""
     return 0.0 if found["difference"] is None else sureness(found["difference"])
 
@@ -44,6 +44,6 @@ def sureness(found: Interval) -> float:
     return abs(found["value"]) / max(high - low, NARROWEST)
 
 
-def spreads(side: Side) -> list[Distribution]:
+def spreads(side: SideData) -> list[DistributionData]:
     """All distributions of a side."""
     return [*side["distributions"], *([side["leads"]["changes"]] if side["leads"] else [])]

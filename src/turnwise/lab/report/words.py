@@ -4,7 +4,14 @@ import math
 from collections.abc import Iterator
 from statistics import NormalDist
 
-from turnwise.lab.report.format import Counted, Difference, Distribution, Facts, Side, Verdict
+from turnwise.lab.report.format import (
+    CountedData,
+    DifferenceData,
+    DistributionData,
+    Facts,
+    SideData,
+    VerdictData,
+)
 from turnwise.lab.report.numbers import (
     POINTS,
     SHARE,
@@ -31,7 +38,7 @@ def summary_of(facts: Facts) -> list[str]:
     return [*(_of_run(facts) if verdict is None else _of_comparison(facts, verdict))]
 
 
-def _of_comparison(facts: Facts, verdict: Verdict) -> Iterator[str]:
+def _of_comparison(facts: Facts, verdict: VerdictData) -> Iterator[str]:
     yield answer(facts, verdict)
     unit = difference_unit(verdict["is_share"])
     if (fresh := verdict["fresh"]) is not None:
@@ -48,7 +55,7 @@ def _of_comparison(facts: Facts, verdict: Verdict) -> Iterator[str]:
     yield f"{capital(verdict['pairing'])}."
 
 
-def _found(facts: Facts, verdict: Verdict) -> float:
+def _found(facts: Facts, verdict: VerdictData) -> float:
     """The difference of the metric asked for, over all deals."""
     first, second = (
         next((each["value"] for each in side["metrics"] if each["name"] == verdict["metric"]), 0.0)
@@ -57,7 +64,7 @@ def _found(facts: Facts, verdict: Verdict) -> float:
     return second - first
 
 
-def _apart(certain: list[Difference], asked: float) -> list[Difference]:
+def _apart(certain: list[DifferenceData], asked: float) -> list[DifferenceData]:
     """The surest first, without what only mirrors the metric asked for or one before: as losses do wins."""
     told, kept = [abs(asked)], []
     for each in sorted(certain, key=sureness, reverse=True):
@@ -67,12 +74,12 @@ def _apart(certain: list[Difference], asked: float) -> list[Difference]:
     return kept
 
 
-def _varies(found: Difference) -> bool:
+def _varies(found: DifferenceData) -> bool:
     """Whether the metric ever differs from game to game: what never happens may not be told as noise."""
     return not (found["is_share"] and found["first"] == found["second"] and found["first"] in (0.0, 1.0))
 
 
-def answer(facts: Facts, verdict: Verdict) -> str:
+def answer(facts: Facts, verdict: VerdictData) -> str:
     """The verdict as a sentence."""
     unit, estimate = difference_unit(verdict["is_share"]), verdict["estimate"]
     margin = margin_text(verdict["margin"], verdict["is_share"])
@@ -90,7 +97,7 @@ def answer(facts: Facts, verdict: Verdict) -> str:
     return capital(f"whether {change} changes by {margin} is still open: {amount}.")
 
 
-def _told(found: Difference) -> str:
+def _told(found: DifferenceData) -> str:
     unit = unit_of(found["is_share"])
     digits = unit.digits(found["low"], found["high"])
     values = f"{unit.bare(found['first'], digits)} \N{RIGHTWARDS ARROW} {unit.text(found['second'], digits)}"
@@ -98,7 +105,7 @@ def _told(found: Difference) -> str:
     return f"{found['title']} {values} (by {amount})"
 
 
-def _more(found: list[Difference]) -> str:
+def _more(found: list[DifferenceData]) -> str:
     others = len(found) - MOST_NAMED
     return f"; and {others} more" if others > 0 else ""
 
@@ -117,7 +124,7 @@ def _of_run(facts: Facts) -> Iterator[str]:
     yield from _what_never_happens(side)
 
 
-def _who_wins(side: Side, players: list[str]) -> str:
+def _who_wins(side: SideData, players: list[str]) -> str:
     wins, games = side["wins"], side["games"]
     if len(wins) == 1:
         return f"The player wins {SHARE.interval(wins[0])} of {games:,} games."
@@ -129,7 +136,7 @@ def _who_wins(side: Side, players: list[str]) -> str:
     return f"{told}. Which seat wins most often cannot be told from noise."
 
 
-def is_ahead(side: Side, best: int) -> bool:
+def is_ahead(side: SideData, best: int) -> bool:
     """Whether a seat wins more often than any other, with as many comparisons as there are pairs of seats."""
     wins, games = side["wins"], side["games"]
     pairs = len(wins) * (len(wins) - 1) // 2
@@ -142,7 +149,7 @@ def is_ahead(side: Side, best: int) -> bool:
     return True
 
 
-def _how_long(side: Side) -> str:
+def _how_long(side: SideData) -> str:
     first, *others = side["reasons"]
     ends = f"All end by {spaced(first['name'])}"
     if others:
@@ -152,12 +159,12 @@ def _how_long(side: Side) -> str:
     return f"{ends}; half of all games take {_middle(length)} {length['title']}."
 
 
-def _middle(found: Distribution) -> str:
+def _middle(found: DistributionData) -> str:
     low, high = found["percentiles"]["25"], found["percentiles"]["75"]
     return f"{low:,}" if low == high else f"{low:,} to {high:,}"
 
 
-def _what_goes_with_winning(side: Side, players: list[str]) -> Iterator[str]:
+def _what_goes_with_winning(side: SideData, players: list[str]) -> Iterator[str]:
     known = [each for each in side["counted"] if each["difference"] is not None]
     if not known:
         return
@@ -171,7 +178,7 @@ def _what_goes_with_winning(side: Side, players: list[str]) -> Iterator[str]:
     )
 
 
-def _what_never_happens(side: Side) -> Iterator[str]:
+def _what_never_happens(side: SideData) -> Iterator[str]:
     never = side["never"]
     names = [f"the ending {spaced(name)}" for name in never["endings"]]
     names += [spaced(name) for name in never["events"]]
@@ -181,11 +188,11 @@ def _what_never_happens(side: Side) -> Iterator[str]:
         yield f"Never in {side['games']:,} games: {listed(shown)}."
 
 
-def _named(found: Counted, players: list[str]) -> str:
+def _named(found: CountedData, players: list[str]) -> str:
     assert found["difference"] is not None
     whose = "" if len(players) == 1 else f" by player {found['seat'] + 1}"
     return f"{quoted(found['name'])}{whose} ({POINTS.text(found['difference']['value'])})"
 
 
-def _size(found: Counted) -> float:
+def _size(found: CountedData) -> float:
     return abs(found["difference"]["value"]) if found["difference"] else 0.0

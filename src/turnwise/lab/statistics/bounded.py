@@ -15,9 +15,8 @@ Assumed: deals are independent and alike, and the bound holds.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from turnwise.lab.ratings import Floats
 
 FINEST_BET = 0.001  # serves up to some millions of deals
 LARGEST_BET = 0.9

@@ -21,7 +21,8 @@ from typing import NamedTuple
 import numpy as np
 
 from turnwise.core.errors import BadSetup
-from turnwise.lab.statistics.bounded import FINEST_BET, Floats, exact_interval
+from turnwise.lab.ratings import Floats
+from turnwise.lab.statistics.bounded import FINEST_BET, exact_interval
 from turnwise.lab.statistics.moments import PairedMoments
 
 ALPHA = 0.05

@@ -17,7 +17,7 @@ from turnwise.lab.statistics.sequence import ALPHA, interval
 POINTS = 100  # of a share
 
 
-class Verdict(StrEnum):
+class Conclusion(StrEnum):
     """What is known of a difference."""
 
     DIFFERENT = "different"
@@ -66,7 +66,7 @@ class Decision:
     """A verdict with the estimate and the sequence's interval on which it rests."""
 
     question: Question
-    verdict: Verdict
+    verdict: Conclusion
     deals: int
     estimate: float
     low: float
@@ -75,7 +75,7 @@ class Decision:
     @property
     def is_final(self) -> bool:
         """Whether no more deals are needed."""
-        return self.verdict is not Verdict.OPEN
+        return self.verdict is not Conclusion.OPEN
 
     def __str__(self) -> str:
         asked = self.question
@@ -93,11 +93,11 @@ def decide(question: Question, moments: PairedMoments) -> Decision:
     return Decision(question, verdict, moments.deals, moments.difference, low, high)
 
 
-def judge(low: float, high: float, estimate: float, margin: float) -> Verdict:
+def judge(low: float, high: float, estimate: float, margin: float) -> Conclusion:
     """What an interval and an estimate say of a margin."""
     excludes_0 = low > 0 or high < 0
     if -margin < low and high < margin:
-        return Verdict.LESS if excludes_0 else Verdict.EQUAL
+        return Conclusion.LESS if excludes_0 else Conclusion.EQUAL
     if excludes_0 and abs(estimate) >= margin:
-        return Verdict.DIFFERENT
-    return Verdict.OPEN
+        return Conclusion.DIFFERENT
+    return Conclusion.OPEN
