@@ -62,10 +62,10 @@ def _made(game: Game[Any], players: int) -> Iterator[Metric]:
     yield Metric("decisions", "decisions", False, _column("decisions"))
     if hasattr(game.rules, contract.turns.__name__):
         yield Metric("turns", "turns", False, _column("turns"))
-    yield Metric("offered", "actions on offer", False, _column("offered"))
+    yield Metric("offered", "actions on offer in a game", False, _column("offered"))
     if game.leader is not None:
         yield Metric("lead-changes", "changes of the lead", False, _column("lead_changes"))
-        yield Metric("half-time", "the leader at half-time wins", True, _leader_won)
+        yield Metric("half-time", "someone leads at half-time and wins", True, _leader_won)
     for seat in range(players):
         yield Metric(f"score:{seat + 1}", f"score of player {seat + 1}", False, _score(seat), _points)
 

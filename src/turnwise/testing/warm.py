@@ -7,15 +7,17 @@ from turnwise.bots.search import Searcher
 from turnwise.bots.solver.solver import Solver
 from turnwise.core import registry
 from turnwise.core.compile.compiled_game import compiled_game
+from turnwise.lab.counting.play_batch import loop as counting_loop
 from turnwise.lab.simulate import loop as simulation_loop
 
 
 def compile_game(game_id: str) -> None:
-    """Fill the disk cache with a game's compiled rules, its search, its simulation and its solver, if any."""
+    """Fill the disk cache with a game's compiled rules, its search, its lab loops and its solver, if any."""
     game = registry.game(game_id)
     compiled_game(game).ready()
     Searcher(game)
     simulation_loop(game)
+    counting_loop(game)
     if game.solving is not None:
         Solver(game)
 
