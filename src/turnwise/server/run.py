@@ -62,8 +62,8 @@ class Server(uvicorn.Server):
                 raise getattr(self._app.state, "error", leaving) from None
             finally:
                 starting.cancel()
-            if not starting.cancelled():
-                await starting
+            if starting.done() and not starting.cancelled():
+                starting.result()  # a failure to say that it is up
 
     def stop(self) -> None:
         """Tell everybody to come back, and stop a moment later."""
