@@ -1,0 +1,139 @@
+"""`turnwise lab`."""
+
+import json
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from turnwise.matches.record import read_record
+from waiting import until
+
+TURNWISE = [sys.executable, "-m", "turnwise.cli"]
+PATIENCE = 60  # seconds
+RUN = "lab", "run", "scoundrel", "--games", 300
+HEALTH = "lab", "compare", "scoundrel", "1.0", "--set-b", "start_health=5", "--games", 20_000
+
+
+def test_a_run_says_what_happens_in_sentences(turnwise):
+    ran = turnwise(*RUN)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("The player wins 10.0 % (7.1 to 13.9) of 300 games.")
+    assert "Only 300 games" in ran.out
+
+
+def test_json_is_the_report(turnwise):
+    found = json.loads(turnwise(*RUN, "--json").out)
+    (side,) = found["sides"]
+    assert (found["progress"]["deals"], side["rules"]["title"]) == (300, "1.0")
+    assert found["verdict"] is None
+    assert found["experiment"]["players"] == ["greedy"]
+
+
+def test_a_comparison_ends_with_a_verdict(turnwise):
+    found = json.loads(turnwise(*HEALTH, "--json").out)
+    assert found["verdict"]["verdict"] == "different"  # with a quarter of the health nearly no one wins
+    assert found["changes"] == [{"parameter": "start_health", "first": "20", "second": "5"}]
+    assert found["verdict"]["fresh"]["deals"] > 0
+
+
+def test_sides_are_editions_or_files(turnwise, tmp_path):
+    file = tmp_path / "weak.yaml"
+    file.write_text("game: scoundrel\nvalues: {start_health: 5}\nname: Weak\n")
+    ran = turnwise("lab", "compare", "scoundrel", "strict", file, "--games", 300)
+    assert ran.code == 0
+    assert "from strict to Weak the metric" in " ".join(ran.out.split())
+
+
+def test_a_folder_keeps_data_report_and_games(turnwise, tmp_path):
+    out = tmp_path / "found"
+    ran = turnwise(*RUN, "--out", out)
+    assert ran.out.rstrip().endswith("report.html")
+    names = {path.name for path in out.iterdir()}
+    assert names >= {"experiment.yaml", "games.parquet", "report.json", "report.html", "games"}
+    lengths = {
+        path.name.partition("-")[0]: len(read_record(path).match.actions)
+        for path in (out / "games").iterdir()
+    }
+    assert lengths["shortest"] < lengths["longest"]
+    again = turnwise(*RUN, "--out", out)
+    assert (again.code, again.out) == (2, "")
+    assert "is not overwritten" in again.err
+
+
+def test_a_report_is_made_anew(turnwise, tmp_path):
+    out = tmp_path / "found"
+    turnwise(*RUN, "--out", out)
+    first = (out / "report.json").read_text()
+    (out / "report.json").unlink()
+    (out / "report.html").unlink()
+    assert turnwise("lab", "report", out).code == 0
+    old, new = json.loads(first), json.loads((out / "report.json").read_text())
+    assert old["sides"] == new["sides"]
+    assert (out / "report.html").stat().st_size > 10_000
+
+
+def test_an_interrupted_run_goes_on(turnwise, tmp_path):
+    out = tmp_path / "found"
+    asked = [str(word) for word in ("lab", "run", "scoundrel", "--games", 100_000_000, "--out", out)]
+    running = subprocess.Popen(
+        [*TURNWISE, *asked],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    until(lambda: len(list(out.glob("data/counts-*"))) >= 2)
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 130
+    assert "--resume goes on from there" in err
+    assert "Traceback" not in err
+    kept = json.loads((out / "report.json").read_text())["progress"]
+    assert (kept["deals"] >= 2 * 8192, kept["is_complete"]) == (True, False)
+    ran = turnwise(
+        "lab", "run", "scoundrel", "--games", kept["deals"] + 10, "--out", out, "--resume", "--json"
+    )
+    whole = turnwise("lab", "run", "scoundrel", "--games", kept["deals"] + 10, "--json")
+    assert json.loads(ran.out)["sides"] == json.loads(whole.out)["sides"]
+
+
+def test_figures_do_not_depend_on_workers(turnwise):
+    one, three = (json.loads(turnwise(*RUN, "--workers", number, "--json").out) for number in (1, 3))
+    assert one["sides"] == three["sides"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("run", "uno", "--players", "search:0.2s"), "thinks by the clock"),
+        (("run", "uno", "--players", "nobody"), "no player 'nobody'"),
+        (("run", "uno", "--games", "0"), "--games is '0', but has to be a whole number of at least 1"),
+        (("run", "uno", "--resume"), "name it by --out"),
+        (("run", "chess"), "chess"),
+        (("compare", "uno", "duel", "duel"), "there is nothing to compare"),
+        (("compare", "uno", "duel", "official", "--margin", "0"), "it must be a difference above 0"),
+        (
+            ("compare", "uno", "duel", "official", "--metric", "luck"),
+            "UNO has no metric 'luck'; known: win:1",
+        ),
+        (("compare", "uno", "duel", "--set-b", "stackin=true"), "did you mean stacking?"),
+        (("compare", "uno", "duel", "missing.yaml"), "there is no file missing.yaml"),
+        (("compare", "uno", "duel", "official", "--pool", "dask"), "--pool is 'dask'"),
+        (("report", "missing"), "is no folder of an experiment"),
+    ],
+)
+def test_bad_input_gets_one_sentence(turnwise, words, sentence):
+    ran = turnwise("lab", *words)
+    assert ran.code == 2
+    assert sentence in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_another_experiment_is_not_gone_on_with(turnwise, tmp_path):
+    out = tmp_path / "found"
+    turnwise(*RUN, "--out", out)
+    ran = turnwise(*RUN, "--seed", "other", "--out", out, "--resume")
+    assert ran.code == 2
+    assert "holds another experiment" in ran.err
