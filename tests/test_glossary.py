@@ -22,7 +22,7 @@ HISTORY = (
     "\n## What changed\n"  # of protocol.md: names that were given up, beside those that took their place
 )
 RETIRED = re.compile(
-    r"\b(lore|lore_of|clock_?[wW]ords|Shown|Asides|Thinkers|Audience|Happened|Porter|ToldEvent|HintAnswer|HintChoice"
+    r"\b(lore|lore_of|clock_?[wW]ords|Shown|Asides|asides|Thinkers|Audience|Happened|Porter|ToldEvent|HintAnswer|HintChoice"
     r"|(Table|Seat|Clock|Join)Wish)\b"
 )
 

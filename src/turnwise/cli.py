@@ -112,6 +112,7 @@ def play(
     record: Annotated[
         Path | None, typer.Option(help="Write the game to this file, or go on with it.")
     ] = None,
+    pool: PoolOption = "local",
 ) -> None:
     """Play a game in this terminal."""
     from turnwise.terminal import play as command
@@ -129,6 +130,7 @@ def play(
             scenario=scenario,
             position=position,
             record=record,
+            pool=pool,
         )
     )
 

@@ -104,7 +104,7 @@ def test_a_choice_of_one_is_not_thought_about():
 
 
 @pytest.mark.parametrize("level", ["greedy", "expert"])
-def test_bots_take_sensible_asides(heap, level):
+def test_bots_take_sensible_out_of_turn(heap, level):
     state = heap.parse_state("heap 1 players=3 left=5 turn=1 careless=0")
     catch = Position(heap, state).read("3 catches")
     assert heap.legal_out_of_turn(state) == [catch]
@@ -116,6 +116,6 @@ def test_bots_take_sensible_asides(heap, level):
     assert Bot(SCOUNDREL, level).act_out_of_turn(SCOUNDREL.new(1), 0) == NO_ACTION
 
 
-def test_the_random_player_takes_no_asides(heap):
+def test_the_random_player_takes_no_out_of_turn(heap):
     state = heap.parse_state("heap 1 players=3 left=5 turn=1 careless=0")
     assert [Bot(heap, "random").act_out_of_turn(state, seat) for seat in range(3)] == [NO_ACTION] * 3

@@ -286,3 +286,9 @@ def test_leaving_the_menu_is_no_error(turnwise):
     ran = turnwise("play", typed="")
     assert ran.code == 0
     assert ran.out.endswith("The input ended before the game did.\n")
+
+
+def test_an_unknown_pool_is_refused_before_anything_is_asked(turnwise):
+    ran = turnwise("play", "scoundrel", "--pool", "dask")
+    assert (ran.code, ran.out) == (2, "")
+    assert "--pool is 'dask', but has to be local, ray" in ran.err

@@ -78,7 +78,7 @@ def test_an_aside_is_refused_when_its_moment_is_over(match):
         match.play("4 catches")
 
 
-def test_asides_are_taken_back_resumed_and_recorded(match, tmp_path):
+def test_out_of_turn_are_taken_back_resumed_and_recorded(match, tmp_path):
     match.play("4 catches")
     match.undo(0)
     match.play("take 2")
@@ -92,9 +92,10 @@ def test_asides_are_taken_back_resumed_and_recorded(match, tmp_path):
 @pytest.mark.parametrize(
     "rest",
     [
-        "when: [4 catches]\nthen: {lost: '1,0,0,0', turn: 2, asides: [], says: [seat 4 caught seat 1]}\n",
+        "when: [4 catches]\n"
+        "then: {lost: '1,0,0,0', turn: 2, out_of_turn: [], says: [seat 4 caught seat 1]}\n",
         "when: [take 1, {refused: 4 catches, code: nobody_careless}]\n",
-        "then: {asides: [4 catches, 3 catches], legal: 2 catches, illegal: 1 catches, legal_count: 3}\n",
+        "then: {out_of_turn: [4 catches, 3 catches], legal: 2 catches, illegal: 1 catches, legal_count: 3}\n",
         "then: {only_legal: [take 1, take 2, 2 catches]}\n",
     ],
 )
@@ -106,7 +107,7 @@ def test_scenarios_that_hold(report, rest):
 @pytest.mark.parametrize(
     ("then", "expected", "found"),
     [
-        ("asides: [3 catches]", "3 catches", "3 catches, 4 catches"),
+        ("out_of_turn: [3 catches]", "3 catches", "3 catches, 4 catches"),
         ("legal: 3 catches", "3 catches", "it may be done out of turn"),
         ("illegal: 3 catches", "3 catches", "it may be done out of turn"),
     ],

@@ -81,7 +81,7 @@ def test_scenarios_play_and_list_them(clocked_heap, tmp_path):
     path = tmp_path / "test.yaml"
     path.write_text(
         "game: clocked_heap\nplayers: 3\ngiven: {left: 5, turn: 1, cards: [0, 1, 2]}\n"
-        "when: [bell, bell]\nthen: {left: 3, turn: 1, asides: [bell]}\n"
+        "when: [bell, bell]\nthen: {left: 3, turn: 1, out_of_turn: [bell]}\n"
     )
     result = run(load(path))
     assert result.passed, result.explain()

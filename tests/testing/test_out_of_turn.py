@@ -113,7 +113,7 @@ DEFECTS = [
 
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("players", range(2, 7))
-def test_a_game_with_asides_keeps_the_contract(check, players):
+def test_a_game_with_out_of_turn_keeps_the_contract(check, players):
     assert found_by(CHECKS[check], Setting(GAME, "1", players, range(8))) == []
 
 
@@ -123,7 +123,7 @@ def test_a_planted_defect_is_caught(check, broken):
     assert found_by(CHECKS[check], setting(broken))
 
 
-def test_walks_play_asides_now_and_then():
+def test_walks_play_out_of_turn_now_and_then():
     actors = [
         (GAME.actor(state, action), state.turn)
         for seed in range(16)

@@ -17,12 +17,14 @@ from turnwise.terminal.seating import Seating
 from turnwise.terminal.solve import answered, show
 from turnwise.terminal.start_match import opened, recorded
 from turnwise.terminal.table import TerminalTable
+from turnwise.workers.backends import refuse_unknown_pool
 
 __all__ = ["PlayOptions", "run"]
 
 
 def run(options: PlayOptions) -> None:
     """Play until no further match is wanted; leaving early is no error."""
+    refuse_unknown_pool(options.pool)
     session = PlaySession()
     try:
         while session.play(options):
@@ -53,7 +55,7 @@ class PlaySession:
         seating = Seating(match.header.seats, self.options.open_hands)
         with Recorder(options.record, match) if options.record else nullcontext() as recorder:
             self.match = match
-            table = TerminalTable(match, seating, self.screen, self.keyboard, recorder)
+            table = TerminalTable(match, seating, self.screen, self.keyboard, recorder, options.pool)
             table.run()
         self._show_end(table)
         self._offer_solution(match)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from turnwise.workers.backends import LOCAL
+
 
 @dataclass(frozen=True)
 class PlayOptions:
@@ -20,3 +22,4 @@ class PlayOptions:
     scenario: str | None = None
     position: str | None = None
     record: Path | None = None
+    pool: str = LOCAL  # where bots think

@@ -13,6 +13,7 @@ from turnwise.terminal.resume_check import edition_of
 from turnwise.terminal.screen import Screen
 from turnwise.terminal.seating import Seating
 from turnwise.workers import open_pool
+from turnwise.workers.backends import LOCAL
 
 PROMPT = "> "
 FEWEST_SENTENCES = 5  # shown, older ones dimmed
@@ -29,13 +30,14 @@ class TerminalTable:
         screen: Screen,
         keyboard: Keyboard,
         recorder: Recorder | None = None,
+        pool: str = LOCAL,
     ) -> None:
         self.match = match
         self.seating = seating
         self.screen = screen
         self.keyboard = keyboard
         self.recorder = recorder
-        self.deadline_search = DeadlineSearch(open_pool())
+        self.deadline_search = DeadlineSearch(open_pool(pool))
         self._opponents = Opponents(match, seating, screen, self.deadline_search)
         self._facing = seating.persons[0] if seating.persons else 0  # who sits before the screen
 

@@ -12,7 +12,7 @@ from turnwise.matches.scenario.yaml_entries import YamlEntry
 
 SAYS = "says"
 SAYS_TO = "says_to_"
-LISTS = {"only_legal": ScenarioRun.legal, "asides": ScenarioRun.out_of_turn}
+LISTS = {"only_legal": ScenarioRun.legal, "out_of_turn": ScenarioRun.out_of_turn}
 ACTIONS = ("legal", "illegal", *LISTS)
 
 
