@@ -42,8 +42,11 @@ def match_of(conditions: Conditions, number: int) -> Match:
 def write_record(conditions: Conditions, number: int, path: Path) -> Match:
     """The record of a numbered game."""
     match = match_of(conditions, number)
-    with Recorder(path, match):
+    part = path.with_suffix(".part")
+    part.unlink(missing_ok=True)
+    with Recorder(part, match):
         pass
+    part.rename(path)  # whole or not there
     return match
 
 
