@@ -12,7 +12,7 @@ from turnwise.core.game import Game
 from turnwise.core.outcome import Outcome
 from turnwise.core.position import Applied
 from turnwise.core.state import copy, pack
-from turnwise.matches import match as matches
+from turnwise.matches import snapshots
 from turnwise.matches.log import EndEntry, Reason
 from turnwise.matches.match import Match
 
@@ -33,7 +33,7 @@ def walked(match, seed, longest=LONGEST):
 @pytest.mark.parametrize("spacing", [1, 7, 64])
 @pytest.mark.parametrize("one", all_games(), ids=lambda one: one.id)
 def test_every_state_is_found_again(one, spacing, monkeypatch):
-    monkeypatch.setattr(matches, "SPACING", spacing)
+    monkeypatch.setattr(snapshots, "SPACING", spacing)
     match = Match.start(one, "line")
     states = walked(match, 1)
     assert [pack(match.at(count)) for count in range(len(states))] == states
@@ -47,7 +47,7 @@ def test_every_state_is_found_again(one, spacing, monkeypatch):
 
 @pytest.mark.parametrize("one", all_games(), ids=lambda one: one.id)
 def test_a_match_is_repeated_from_its_ids(one, monkeypatch):
-    monkeypatch.setattr(matches, "SPACING", 7)
+    monkeypatch.setattr(snapshots, "SPACING", 7)
     match = Match.start(one, "line")
     states = walked(match, 2)
     again = Match.start(one, "line")
@@ -116,7 +116,7 @@ def reachable(thing):
 
 @pytest.mark.parametrize("one", all_games(), ids=lambda one: one.id)
 def test_a_match_that_rests_holds_no_state_but_packed_ones(one, monkeypatch):
-    monkeypatch.setattr(matches, "SPACING", 4)
+    monkeypatch.setattr(snapshots, "SPACING", 4)
     match = Match.start(one, "line")
     size = len(pack(match.state))
     for records in (1, 2, 2):  # the start, which is also now; and from the first action on now

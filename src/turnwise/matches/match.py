@@ -21,8 +21,8 @@ from turnwise.core.state import Ints, copy, pack, unpack
 from turnwise.matches.arguments import checked_entries, checked_entry, checked_header, seat_names
 from turnwise.matches.fairness import FairDeal
 from turnwise.matches.log import ActionEntry, Deal, EndEntry, Entry, GivenPosition, Header, Reason, UndoEntry
+from turnwise.matches.snapshots import Snapshots
 
-SPACING = 64  # actions from one kept state to the next
 WHOLE_NUMBERS = "i"
 DIGEST_DIGITS = 16
 
@@ -57,8 +57,8 @@ class Match:
 
     __slots__ = (
         "_asleep",
-        "_checkpoints",
         "_resting_mover",
+        "_snapshots",
         "actions",
         "end",
         "game",
@@ -76,7 +76,7 @@ class Match:
         self.end: EndEntry | None = None
         self.position = Position(self.game, self._opening())
         self.log = array(WHOLE_NUMBERS)  # ids of all actions in their order; below 0, undos: see `_undo`
-        self._checkpoints = [pack(self.position.state)]  # at the start, and after every so many actions
+        self._snapshots = Snapshots(pack(self.position.state))
         self._asleep: bytes | None = None  # the packed state, while it rests
         self._resting_mover = 0
         seat_names(header.seats, self.position.players)
@@ -144,8 +144,7 @@ class Match:
         """Take as little room as possible until the position is asked for again."""
         if self._asleep is None:
             self._resting_mover = self.position.mover
-            is_kept = len(self.actions) % SPACING == 0
-            self._asleep = self._checkpoints[-1] if is_kept else pack(self.position.state)
+            self._asleep = self._snapshots.after(len(self.actions)) or pack(self.position.state)
             del self.position
 
     @property
@@ -181,7 +180,7 @@ class Match:
     @property
     def start_digest(self) -> str:
         """The fingerprint of the state before the first action."""
-        return digest(self._checkpoints[0])
+        return digest(self._snapshots.start)
 
     @property
     def entries(self) -> list[Entry]:
@@ -192,9 +191,9 @@ class Match:
         """The state after so many actions, as a copy."""
         if not _is_number(actions) or not 0 <= actions <= len(self.actions):
             raise IllegalAction("no_such_action", f"there is no action {actions!r} of {len(self.actions)}")
-        nearest = actions // SPACING
-        state = unpack(self.game.state_class, self._checkpoints[nearest])
-        for action in self.actions[nearest * SPACING : actions]:
+        nearest, packed = self._snapshots.nearest(actions)
+        state = unpack(self.game.state_class, packed)
+        for action in self.actions[nearest:actions]:
             self.game.rules.apply(state, action, None)
         return state
 
@@ -229,8 +228,7 @@ class Match:
     def _note(self, action: int) -> None:
         self.log.append(action)
         self.actions.append(action)
-        if len(self.actions) % SPACING == 0:
-            self._checkpoints.append(pack(self.position.state))
+        self._snapshots.take(len(self.actions), self.position.state)
 
     def repeat(self, actions: Iterable[int]) -> None:
         """Carry out actions that were accepted once, as a log keeps them: unchecked, without events."""
@@ -253,7 +251,7 @@ class Match:
         self.position, self._asleep = Position(self.game, self.at(back_to)), None
         self.log.append(_undo(back_to))
         del self.actions[back_to:]
-        del self._checkpoints[back_to // SPACING + 1 :]
+        self._snapshots.forget_after(back_to)
 
     def forfeit(self, seat: int, reason: Reason) -> EndEntry:
         """End the match: a seat gives up or has run out of time, and nothing follows."""
@@ -283,7 +281,7 @@ class Match:
         """A match of its own, with the same history."""
         twin = type(self)(self.game, self.header)
         twin.actions, twin.log, twin.end = self.actions[:], self.log[:], self.end
-        twin._checkpoints = self._checkpoints[:]
+        twin._snapshots = self._snapshots.copy()
         twin.position = self.position.copy()
         return twin
 
