@@ -17,9 +17,7 @@ from turnwise.terminal.cli_options import (
     whole,
 )
 
-app = typer.Typer(
-    help="Experiments on rules: what happens under them, and what a change does.", no_args_is_help=True
-)
+app = typer.Typer(help="Say what rules do, and what a change of them does.", no_args_is_help=True)
 
 GameArgument = Annotated[str, typer.Argument(help="A game.")]
 PlayersOption = Annotated[
@@ -113,9 +111,9 @@ def compare(
     pool: PoolOption = "local",
     json: Json = False,
 ) -> None:
-    """Say what another set of rules changes, by a sequential test on common deals.
+    """Say whether a change of rules makes a difference.
 
-    It stops as soon as the difference is known to matter, or known not to.
+    A sequential test on common deals: it stops as soon as the difference is known to matter, or known not to.
     """
     from turnwise.terminal import lab as command
 

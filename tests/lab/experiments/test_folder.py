@@ -10,6 +10,7 @@ from turnwise.core.errors import BadRecord, BadSetup
 from turnwise.core.registry import game
 from turnwise.lab.counting.tally import Games
 from turnwise.lab.counting.task import batches
+from turnwise.lab.experiments import folder as folders
 from turnwise.lab.experiments.conduct import conduct
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind, read_experiment
 from turnwise.lab.experiments.folder import ResultFolder
@@ -142,3 +143,11 @@ def test_an_experiment_that_goes_on_for_longer_is_written_down(run, folder_for):
     longer = replace(run, deals=500)
     ResultFolder.go_on(folder.path, longer)
     assert ResultFolder.reopen(folder.path).experiment == longer
+
+
+def test_without_the_extra_no_folder_is_made(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "NEEDED", ("polars", "no_such_package"))
+    with pytest.raises(BadSetup, match="a folder needs no_such_package, which is not installed") as refusal:
+        ResultFolder.create(tmp_path / "new", run)
+    assert refusal.value.code == "lab_missing"
+    assert not (tmp_path / "new").exists()

@@ -7,6 +7,7 @@ is read again when an interrupted experiment goes on; at the end one file of all
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, Self
@@ -21,9 +22,19 @@ from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.experiment import SIDES, Experiment, read_experiment
 from turnwise.matches.file_access import failures_told
 
+NEEDED = "polars", "altair", "vl_convert"  # of the extra turnwise[lab]
 EXPERIMENT, DATA, GAMES = "experiment.yaml", "data", "games.parquet"
 UNFINISHED = "unfinished"  # in the folder of the data: counts that are being written
 REPORT_PAGE, REPORT_DATA = "report.html", "report.json"
+
+
+def refuse_missing_packages() -> None:
+    """Refuse to begin what could not be kept, or told in the end."""
+    for package in NEEDED:
+        if find_spec(package) is None:
+            raise BadSetup(
+                "lab_missing", f"a folder needs {package}, which is not installed: install turnwise[lab]"
+            )
 
 
 class ResultFolder:
@@ -37,6 +48,7 @@ class ResultFolder:
     @classmethod
     def create(cls, path: Path, experiment: Experiment) -> Self:
         """A new folder; refuses one that holds anything."""
+        refuse_missing_packages()
         if path.exists() and (not path.is_dir() or any(path.iterdir())):
             raise BadSetup(
                 "folder_exists",
@@ -50,6 +62,7 @@ class ResultFolder:
     @classmethod
     def reopen(cls, path: Path) -> Self:
         """The folder of an experiment that was begun."""
+        refuse_missing_packages()
         if not (path / EXPERIMENT).is_file():
             raise BadSetup("no_experiment", f"{path} is no folder of an experiment: it has no {EXPERIMENT}")
         return cls(path, read_experiment(path / EXPERIMENT))
