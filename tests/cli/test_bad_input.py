@@ -14,7 +14,7 @@ CARD_SLOT = "play", "card_slot"
             "no game 'scoundrl'; known: card_slot, scoundrel, tactics, uno; did you mean scoundrel?",
         ),
         (["--foo"], "no such option: --foo; `turnwise --help` tells what there is"),
-        (["play", "--foo", "uno"], "no such option: --foo; `turnwise play --help` tells what there is"),
+        (["play", "--xyz", "uno"], "no such option: --xyz; `turnwise play --help` tells what there is"),
         (["frobnicate"], "no such command 'frobnicate'; `turnwise --help`"),
         (["play", "--seed"], "option '--seed' requires an argument; `turnwise"),
         (["check"], "missing argument 'PATH…'; `turnwise check --help`"),
