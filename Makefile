@@ -16,7 +16,7 @@ WAITING := $(shell expr $(WORKERS) + 1)
 AGAIN := --reruns 1 -r fER
 # Interpreted rules are slow when they are traced: coverage watches them here, and the other packages everywhere.
 TRACED := tests/api tests/core tests/games tests/matches tests/terminal tests/bots/test_solver.py tests/server/tables tests/server/test_scenarios.py tests/server/test_strangers.py
-WATCHED := workers bots lab server terminal testing cli api arguments
+WATCHED := workers bots lab server terminal testing cli lab_commands api arguments
 QUICK := $(TRACED) tests/bots/test_bot.py tests/bots/test_levels.py tests/server/protocol tests/server/test_socket.py tests/test_clauses.py
 # Other versions of packages and of Python have an environment each, and compiled rules of their own.
 VENVS := .venvs
