@@ -68,7 +68,7 @@ def uncounted(state: Any) -> int:
 
 @rule
 def leader(state: Any) -> int:
-    """The seat that is ahead, as players would say; NO_LEADER while nobody is."""
+    """The seat that is ahead, as players would say; NO_LEADER in a tie."""
     _unbound("leader")
 
 

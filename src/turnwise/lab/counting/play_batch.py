@@ -31,7 +31,7 @@ class PlayedBatch:
 
 
 def play_batch(conditions: Conditions, block: range) -> PlayedBatch:
-    """Play and count games by number; the same whoever plays them, and whatever else is played."""
+    """Play and count games by number; a game is the same in every batch and process."""
     return (_simple if conditions.is_simple else _searched)(conditions, block)
 
 
