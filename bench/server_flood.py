@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -34,6 +35,7 @@ from turnwise.server.protocol.messages import PROTOCOL
 
 ATTACKS = Path(__file__).with_name("server_attacks.py")
 SERVE = (sys.executable, "-P", "-m", "turnwise.cli", "serve", "--port", "0", "--bot-delay", "0")
+ON_THE_LAST_CORE = "taskset", "--cpu-list", str((os.cpu_count() or 1) - 1)
 PAUSES = 0.1, 0.3  # seconds between two moves of a player
 WARM_UP = 1.0  # seconds
 BAR = 3.0  # times the quiet p99
@@ -173,9 +175,11 @@ class Measurement:
                 await task
 
     async def _window(self, name: str | None) -> Window:
-        began, before = time.perf_counter(), processor_seconds(self._pid)
-        connections = await self._attack(name) if name else 0
-        if not name:
+        attacker = await self._attacker(name) if name else None
+        began, before, connections = time.perf_counter(), processor_seconds(self._pid), 0
+        if attacker:
+            connections = int((await attacker.communicate(b"go\n"))[0] or 0)
+        else:
             await asyncio.sleep(self._seconds)
         taken = time.perf_counter() - began
         await asyncio.sleep(REST)
@@ -184,12 +188,15 @@ class Measurement:
         trips = [1000 * trip for at, trip in self._trips + waiting if began <= at <= began + taken]
         return Window(trips, (processor_seconds(self._pid) - before) / (taken + REST), connections)
 
-    async def _attack(self, name: str) -> int:
+    async def _attacker(self, name: str) -> asyncio.subprocess.Process:
+        """A process on a core of its own that waits for a line: its start is no part of the attack."""
         words = [name, str(self._port), self._players[0].table, str(self._seconds)]
-        attack = await asyncio.create_subprocess_exec(
-            sys.executable, str(ATTACKS), *words, stdout=asyncio.subprocess.PIPE
+        attacker = await asyncio.create_subprocess_exec(
+            *ON_THE_LAST_CORE, sys.executable, str(ATTACKS), *words, stdin=PIPE, stdout=PIPE
         )
-        return int((await attack.communicate())[0] or 0)
+        assert attacker.stdout is not None
+        await attacker.stdout.readline()
+        return attacker
 
 
 async def measured(measurement: Measurement, names: list[str]) -> float:

@@ -239,6 +239,20 @@ async def test_requests_that_come_together_are_all_answered(tmp_path):
 
 
 @needs_own_connections
+@in_loop
+async def test_a_request_costs_four(tmp_path, monkeypatch):
+    monkeypatch.setattr(budget, "MOST_WAITS", 0)
+    async with serving(tmp_path, crowd=100, **FEWEST) as served, connection(served) as client:
+        heard = b""
+        with contextlib.suppress(ConnectionError):
+            for _ in range(60):
+                client.writer.write(GET)
+                heard += await asyncio.wait_for(client.reader.readuntil(b"}"), PATIENCE)
+        assert heard.count(b" 200 ") == 204 // 4 + 1
+        assert b" 429 " in heard
+
+
+@needs_own_connections
 @pytest.mark.parametrize(
     "headers",
     [

@@ -17,6 +17,7 @@ from turnwise.server.protocol.codes import Code
 REQUEST = 30.0  # seconds that a connection has to ask for something, to the end of what it says
 STALLED = 30.0  # seconds in which a connection has to read something
 LINGER = 1.0  # seconds in which a connection that is refused can read why
+REQUEST_COST = 3  # with its piece four, as much as a connection is given for each request that it may make
 LEAST_READ = 16_384  # bytes in that time, or all that waits
 LONGEST_HEAD = 32_768  # bytes of a request before its body
 MOST_HEADERS = 100
@@ -93,7 +94,7 @@ class HttpProtocol(Paced, HttpToolsProtocol):
             self.take(data)
 
     def parse(self, piece: bytes) -> int:
-        """Pieces, requests and parts of bodies cost one each."""
+        """Pieces and parts of bodies cost one each, a request more."""
         self._cost = 1
         self._head += len(piece)
         super().data_received(piece)
@@ -120,7 +121,7 @@ class HttpProtocol(Paced, HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """A request begins."""
-        self._cost += 1
+        self._cost += REQUEST_COST
         self._patience.cancel()
         self._be_patient()
         super().on_message_begin()
