@@ -25,6 +25,7 @@ PYTHON_OF = { python$(1) -c 'import ensurepip, sys; print(sys.executable)' \
   || "$$(pyenv prefix $(1))/bin/python$(1)" -c 'import ensurepip, sys; print(sys.executable)'; } 2> /dev/null
 VERSIONS := tests/core/test_version_fence.py tests/core/test_compiler.py tests/bots/test_search.py tests/server/test_connections.py tests/server/test_socket.py
 CONNECTIONS := $(addprefix tests/server/test_,websocket_protocol.py connection_budget.py limits.py proxies.py security_headers.py)
+ON_RAY := tests/workers tests/lab/experiments
 PARITY := tests/contract/test_games.py -k compiled_is_equal
 
 # Tests start hundreds of processes: where Python may write no bytecode beside the sources, it does so in .venv.
@@ -96,8 +97,8 @@ deep: $(VENV)/dev.stamp ## what takes longer than a test may: more seeds, more w
 	$(PYTEST) -m deep --ignore tests/browser
 
 # On a busy machine Ray's own processes may fail to start: then what failed is tried once more.
-ray: $(VENV)/ray.stamp ## the worker pool on a real Ray cluster of this machine, which is installed for it
-	$(BIN)/python -m pytest -m ray tests/workers || $(BIN)/python -m pytest -m ray tests/workers --last-failed
+ray: $(VENV)/ray.stamp ## the worker pool and the lab on a real Ray cluster of this machine, which is installed for it
+	$(BIN)/python -m pytest -m ray $(ON_RAY) || $(BIN)/python -m pytest -m ray $(ON_RAY) --last-failed
 
 $(VENVS)/oldest/stamp: pyproject.toml
 	@echo "Setting up the oldest versions of all packages…"
