@@ -37,6 +37,8 @@ from turnwise.matches.record import written
 from turnwise.server.protocol.messages import PROTOCOL
 from turnwise.server.settings import Settings
 
+# The server keeps an idle connection for 5 s: to ask on one that it is just closing would fail.
+LIMITS = httpx.Limits(max_connections=200, keepalive_expiry=2.0)
 HOST, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 RATE = 20.0  # requests a second: what one address may ask for
 SOCKETS = 10  # of the attacker, each with as many messages as one may send
@@ -70,7 +72,7 @@ class Lobby:
     @classmethod
     def at(cls, port: int, address: str) -> "Lobby":
         """A client whose connections come from an address."""
-        transport = httpx.AsyncHTTPTransport(local_address=address, limits=httpx.Limits(max_connections=200))
+        transport = httpx.AsyncHTTPTransport(local_address=address, limits=LIMITS)
         base = f"http://{HOST}:{port}"
         return cls(httpx.AsyncClient(base_url=base, transport=transport, timeout=None))
 

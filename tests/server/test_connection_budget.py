@@ -184,6 +184,18 @@ async def test_a_message_byte_by_byte_costs_what_it_costs(tmp_path):
         assert json.loads((await client.hear())[1])["id"] == "p"
 
 
+@needs_own_connections
+@in_loop
+async def test_a_byte_a_segment_costs_more_than_it_brings(tmp_path, monkeypatch):
+    monkeypatch.setattr(budget, "MOST_WAITS", 0)
+    still = Runtime(monotonic=lambda: 0.0)
+    async with serving(tmp_path, runtime=still, **FEW) as served, socket_at(served) as client:
+        for byte in frame(FINAL | PING, bytes(100)):  # 106 segments; 22 of them cost all of the 220
+            client.writer.write(bytes([byte]))
+            await asyncio.sleep(0.001)  # so that it comes alone
+        assert await end_of(client) == ("TOO_FAST", 1008, "too_fast")
+
+
 def test_connections_of_an_address_share_what_they_cost():
     settings = Settings(db="", burst=1, requests_per_second=0.001, proxies=("192.0.2.9",))
     connection_limits = ConnectionLimits(settings, lambda: 0.0)  # 204 for a connection, 408 for an address

@@ -34,6 +34,8 @@ TEXT = 0x81  # the only part of a message, which is text
 MASKED = 0x80  # as everything is that a client sends
 MASKED_HEAD = 6  # bytes before a short text: what it is, how long, and its mask
 TWO_BYTES, EIGHT_BYTES = 126, 127  # what a short length says of the bytes after it
+SHORT_PIECE = 128  # bytes, of which most messages have fewer
+SHORT_PIECE_COST = 10  # where no frame ends in it: each wakes the server for next to nothing
 STALLED = 30.0  # seconds in which a client may not read
 LINGER = 1.0  # seconds in which a connection that is ended can read why
 
@@ -227,7 +229,7 @@ class WebSocketProtocol(Paced, WebSocketsSansIOProtocol):
         return message
 
     def parse(self, piece: bytes) -> int:
-        """Pieces and frames cost one each, whatever they say."""
+        """Pieces and frames cost one each; a short piece in which no frame ends costs more."""
         self.conn.receive_data(piece)
         frames = [event for event in self.conn.events if isinstance(event, Frame)]
         if self.conn.parser_exc is not None:
@@ -236,6 +238,8 @@ class WebSocketProtocol(Paced, WebSocketsSansIOProtocol):
             self.end(fault)
         else:
             self.handle_events()
+        if not frames and len(piece) < SHORT_PIECE:
+            return SHORT_PIECE_COST
         return 1 + len(frames)
 
     def _fault(self, frame: Frame) -> str:
