@@ -16,8 +16,8 @@ from turnwise.core import registry
 from turnwise.lab.experiments.conduct import conduct
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.findings import Findings
-from turnwise.lab.experiments.rule_set import RuleSet
 from turnwise.lab.spread import all_cores
+from turnwise.matches.rule_set import RuleSet
 from turnwise.workers import BlockingPool, open_pool
 
 Opened = Callable[[], AbstractContextManager[BlockingPool | None]]

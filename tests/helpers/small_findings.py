@@ -7,7 +7,6 @@ from turnwise.core.registry import game
 from turnwise.lab.distribution import Distribution
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.findings import Comparison, Difference, Findings, SequenceLook, Side
-from turnwise.lab.experiments.rule_set import RuleSet
 from turnwise.lab.metrics import metrics_of
 from turnwise.lab.normal import mean_of_sums
 from turnwise.lab.shares import share
@@ -15,6 +14,7 @@ from turnwise.lab.statistics.after_stopping import FreshEstimate
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.verdict import Conclusion, Decision, Question
 from turnwise.lab.summary import CountedThing, GamesSummary
+from turnwise.matches.rule_set import RuleSet
 
 GAME = game("card_slot")
 PLAYERS = ("greedy", "greedy")

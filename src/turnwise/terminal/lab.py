@@ -17,10 +17,10 @@ from turnwise.lab.experiments.conduct import Conduct, conduct
 from turnwise.lab.experiments.example_games import written_examples
 from turnwise.lab.experiments.experiment import USUAL_MARGIN, USUAL_METRIC, Experiment, ExperimentKind
 from turnwise.lab.experiments.folder import REPORT_PAGE, ResultFolder
-from turnwise.lab.experiments.rule_set import ENDINGS, RuleSet, read_rule_set
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.write import write_report
 from turnwise.lab.spread import all_cores
+from turnwise.matches.rule_set import ENDINGS, RuleSet, read_rule_set
 from turnwise.terminal import interrupt
 from turnwise.terminal.compile_progress import Compiling
 from turnwise.terminal.progress_bar import bar

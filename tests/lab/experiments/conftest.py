@@ -11,7 +11,7 @@ from turnwise.lab.experiments import experiment as experiments
 from turnwise.lab.experiments.conduct import Conduct
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.folder import ResultFolder
-from turnwise.lab.experiments.rule_set import RuleSet
+from turnwise.matches.rule_set import RuleSet
 
 FEW = 40
 SCOUNDREL = game("scoundrel")

@@ -15,7 +15,7 @@ from turnwise.lab.experiments.experiment import (
     ExperimentKind,
     read_experiment,
 )
-from turnwise.lab.experiments.rule_set import RuleSet, read_rule_set
+from turnwise.matches.rule_set import RuleSet
 
 UNO = game("uno")
 PLAIN = RuleSet.of(UNO, "duel", {})
@@ -163,24 +163,3 @@ def test_a_broken_file_is_told_in_one_sentence(tmp_path, text, sentence):
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(BadRecord, match="there is no file"):
         read_experiment(tmp_path / "x.yaml")
-
-
-def test_a_rule_set_is_read_as_it_was_written(tmp_path):
-    path = tmp_path / "x.yaml"
-    for rules in (PLAIN, STACKING):
-        path.write_text(rules.text())
-        assert read_rule_set(path) == rules
-
-
-def test_rule_sets_by_name_and_by_what_differs():
-    assert (PLAIN.title, STACKING.title) == ("duel", "stacked")
-    assert replace(STACKING, name="").title == "duel, stacking=true"
-    assert PLAIN.differences(STACKING) == {"stacking": ("false", "true")}
-    assert PLAIN.differences(RuleSet.of(UNO, "duel", {"stacking": False})) == {}
-    assert STACKING.every_value()["stacking"] == "true"
-    assert list(STACKING.every_value()) == list(UNO.parameters)
-
-
-def test_values_are_kept_as_people_write_them():
-    rules = RuleSet.of(UNO, None, {"stacking": True, "hand_size": 5})
-    assert (rules.edition, rules.values) == ("duel", {"hand_size": "5", "stacking": "true"})

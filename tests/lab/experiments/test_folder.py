@@ -14,7 +14,7 @@ from turnwise.lab.experiments import folder as folders
 from turnwise.lab.experiments.conduct import conduct
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind, read_experiment
 from turnwise.lab.experiments.folder import ResultFolder
-from turnwise.lab.experiments.rule_set import RuleSet
+from turnwise.matches.rule_set import RuleSet
 
 
 def played(experiment, *firsts, games=5):

@@ -11,7 +11,7 @@ import pytest
 from turnwise.core.registry import game
 from turnwise.lab.experiments.conduct import Conduct, conduct
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
-from turnwise.lab.experiments.rule_set import RuleSet
+from turnwise.matches.rule_set import RuleSet
 from turnwise.workers import open_pool
 from workers_waiting import is_gone
 

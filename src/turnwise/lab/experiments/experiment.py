@@ -11,9 +11,9 @@ from turnwise.core import registry
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.task import BatchRequest
-from turnwise.lab.experiments.rule_set import RuleSet, load_yaml, rule_set_of
 from turnwise.lab.metrics import Metric, bound_of, metric_named
 from turnwise.lab.statistics.verdict import Question
+from turnwise.matches.rule_set import RuleSet, load_yaml, rule_set_of
 
 USUAL_METRIC, USUAL_MARGIN = "win:1", 1.0
 SIDES = "ab"  # the rule sets of a comparison by name

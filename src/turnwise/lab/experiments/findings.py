@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from turnwise.lab.experiments.experiment import Experiment
-from turnwise.lab.experiments.rule_set import RuleSet
 from turnwise.lab.metrics import Metric
 from turnwise.lab.statistics.after_stopping import FreshEstimate
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.verdict import Decision
 from turnwise.lab.summary import GamesSummary
+from turnwise.matches.rule_set import RuleSet
 
 
 @dataclass(frozen=True)

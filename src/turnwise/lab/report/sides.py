@@ -6,7 +6,6 @@ from typing import Any
 from turnwise.core.game import Game
 from turnwise.lab.distribution import Distribution as Found
 from turnwise.lab.experiments.findings import Side as FoundSide
-from turnwise.lab.experiments.rule_set import RuleSet
 from turnwise.lab.report.counted import counted_of, heat_maps
 from turnwise.lab.report.distributions import edges, told
 from turnwise.lab.report.format import (
@@ -22,6 +21,7 @@ from turnwise.lab.report.format import (
 from turnwise.lab.report.numbers import interval, spaced
 from turnwise.lab.shares import Share
 from turnwise.lab.summary import GamesSummary
+from turnwise.matches.rule_set import RuleSet
 
 RULE_OF_THREE = 3  # what did not happen in n games has with 95 % a share of at most 3 / n
 SAMPLES = ("names", "of", "actions")  # seeds of positions that an action's name must not depend on
