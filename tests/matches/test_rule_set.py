@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
+
+from turnwise.core.errors import TurnwiseError
 from turnwise.core.registry import game
 from turnwise.matches.rule_set import RuleSet, read_rule_set
 
@@ -29,3 +32,33 @@ def test_rule_sets_by_name_and_by_what_differs():
 def test_values_are_kept_as_people_write_them():
     rules = RuleSet.of(UNO, None, {"stacking": True, "hand_size": 5})
     assert (rules.edition, rules.values) == ("duel", {"hand_size": "5", "stacking": "true"})
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "my.yaml:1: the file is empty"),
+        ("uno", "my.yaml:1: this is no rule set: it needs `game`"),
+        ("edition: duel", "my.yaml:1: a rule set must name its `game`"),
+        ("game: ono", "my.yaml:1: no game 'ono'"),
+        ("game: uno\nedition: dual", "my.yaml:2: UNO has no edition 'dual'"),
+        ("game: uno\nvalues:\n  hand_size: 7\n  stacking: maybe", "my.yaml:4: parameter stacking cannot be"),
+        ("game: uno\nvalues:\n  hands: 7", "my.yaml:3: values has no 'hands'"),
+        ("game: uno\nvalues: &a {}\nname: *a", "my.yaml:3: write it out"),
+        (f"game: uno\nname: {'x' * 61}", "my.yaml:1: a rule set's name has at most 60 printable characters"),
+        ('game: uno\nname: "a\\nb"', "at most 60 printable characters"),
+    ],
+)
+def test_a_broken_file_is_told_with_its_line(tmp_path, text, sentence):
+    path = tmp_path / "my.yaml"
+    path.write_text(text)
+    with pytest.raises(TurnwiseError) as caught:
+        read_rule_set(path)
+    assert sentence in caught.value.sentence
+    assert "\n" not in caught.value.sentence
+
+
+def test_an_edition_is_read_as_it_is_written(tmp_path):
+    path = tmp_path / "my.yaml"
+    path.write_text("game: scoundrel\nedition: 1.0\nvalues: {start_health: 19}\n")
+    assert read_rule_set(path) == RuleSet("scoundrel", "1.0", {"start_health": "19"})

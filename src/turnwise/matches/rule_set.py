@@ -8,12 +8,14 @@ from typing import Any
 import yaml
 
 from turnwise.core import registry
-from turnwise.core.errors import BadSetup, suggestion
+from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 from turnwise.core.parameters import shown_values
-from turnwise.matches.file_access import contents
+from turnwise.matches.yaml_entries import YamlEntry, pointing_at, read_file
 
 ENDINGS = (".yaml", ".yml")
+LONGEST_NAME = 60
+WHAT = "a rule set"
 FIELDS = ("game", "edition", "values", "name")
 
 
@@ -31,6 +33,8 @@ class RuleSet:
         cls, game: Game[Any], edition: str | None, values: Mapping[str, object], name: str = ""
     ) -> "RuleSet":
         """A rule set of a game; refuses what no game can be played by."""
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise BadSetup("bad_name", f"a rule set's name has at most {LONGEST_NAME} printable characters")
         state = game.setup(edition, values)
         known = game.edition(edition).name
         return cls(game.id, known, shown_values(state, game.parameters, sorted(values)), name)
@@ -55,44 +59,45 @@ class RuleSet:
             name: (value, theirs[name]) for name, value in self.every_value().items() if value != theirs[name]
         }
 
+    @property
+    def fields(self) -> dict[str, object]:
+        """What a file says of it."""
+        fields = {"game": self.game, "edition": self.edition, "values": dict(self.values), "name": self.name}
+        return {key: value for key, value in fields.items() if value}
+
     def text(self) -> str:
         """The rule set as a file."""
-        fields = {"game": self.game, "edition": self.edition, "values": dict(self.values), "name": self.name}
-        return yaml.safe_dump({key: value for key, value in fields.items() if value}, sort_keys=False)
+        return yaml.safe_dump(self.fields, sort_keys=False)
 
 
 def read_rule_set(path: Path) -> RuleSet:
     """The rule set in a file; refuses a broken one."""
-    return rule_set_of(load_yaml(path), str(path))
+    return rule_set_of(read_file(path, WHAT))
 
 
-def load_yaml(path: Path) -> object:
-    """What a YAML file holds."""
-    text = contents(path)
-    try:
-        return yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f", line {mark.line + 1}" if mark else ""
-        problem = " ".join(str(getattr(error, "problem", error)).split())
-        raise BadSetup("unreadable_file", f"{path}{where} is no YAML: {problem}") from None
+def rule_set_of(entry: YamlEntry) -> RuleSet:
+    """The rule set that a part of a file declares; what is wrong with it is told with its line."""
+    if not entry.is_mapping:
+        raise entry.wrong("this is no rule set: it needs `game`, and may have `edition`, `values` and `name`")
+    fields = entry.fields(FIELDS)
+    if "game" not in fields:
+        raise entry.wrong("a rule set must name its `game`")
+    with pointing_at(fields["game"]):
+        game = registry.game(fields["game"].text())
+    edition = fields["edition"].text() if "edition" in fields else None
+    with pointing_at(fields.get("edition", entry)):
+        game.edition(edition)
+    values = values_of(game, fields["values"]) if "values" in fields else {}
+    name = fields["name"].text() if "name" in fields else ""
+    with pointing_at(fields.get("values", entry)):
+        return RuleSet.of(game, edition, values, name)
 
 
-def rule_set_of(fields: object, where: str) -> RuleSet:
-    """The rule set that some fields declare."""
-    if not isinstance(fields, dict) or "game" not in fields:
-        raise BadSetup(
-            "bad_rule_set",
-            f"{where} is no rule set: it needs game:, and may have edition:, values: and name:",
-        )
-    for name in fields:
-        if name not in FIELDS:
-            raise BadSetup("unknown_field", f"{where} has {name}:; {suggestion(str(name), list(FIELDS))}")
-    edition = fields.get("edition")
-    game = registry.game(str(fields["game"]))
-    return RuleSet.of(
-        game,
-        None if edition is None else str(edition),
-        fields.get("values") or {},
-        str(fields.get("name") or ""),
-    )
+def values_of(game: Game[Any], entry: YamlEntry) -> dict[str, object]:
+    """The parameters that a part of a file sets."""
+    values: dict[str, object] = {}
+    for name, value in entry.fields(game.parameters).items():
+        values[name] = value.texts() if value.is_list else value.text()
+        with pointing_at(value):
+            game.parameters[name].read(values[name])
+    return values

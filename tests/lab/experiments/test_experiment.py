@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from turnwise.core.errors import BadRecord, BadSetup, TurnwiseError
+from turnwise.core.errors import BadSetup, BadText, TurnwiseError
 from turnwise.core.registry import game
 from turnwise.lab.counting.task import BatchRequest
 from turnwise.lab.experiments.experiment import (
@@ -88,6 +88,8 @@ def test_what_is_left_out_is_as_usual(tmp_path):
             "uno and card_slot are different games",
         ),
         ({"deals": 0}, "bad_games", "--games is 0"),
+        ({"seed": ""}, "bad_seed", "--seed is ''; it is a word or a number"),
+        ({"seed": " 7"}, "bad_seed", "--seed is ' 7'"),
         ({"deals": 10**12 + 1}, "bad_games", "1 to 1,000,000,000,000"),
         ({"players": ("random", "hard@2s")}, "unknown_player", "no player 'hard@2s'"),
         ({"players": ("random",)}, "bad_players", "UNO is for 2 to 10 player(s), not 1"),
@@ -117,37 +119,37 @@ WHOLE = "experiment: run\n" + RULES + "players: [random, random]\ngames: 10\n"
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "is no experiment: it needs experiment, rules, players, games"),
-        ("[1, 2]", "is no experiment"),
-        ("a: b: c\n", "line 1 is no YAML: mapping values are not allowed here"),
-        ("a: \x07", "is no YAML: unacceptable character #x0007"),
+        ("", "x.yaml:1: the file is empty"),
+        ("[1, 2]", "x.yaml:1: an experiment must have keys and values"),
+        ("a: b: c\n", "x.yaml:1: this is not YAML: mapping values are not allowed"),
+        ("a: \x07", "this is not YAML"),
         (
             WHOLE + "margn: 2\n",
             "metric, margin, versions; did you mean margin?",
         ),
-        (WHOLE.replace("games: 10\n", ""), "lacks games:"),
-        (WHOLE.replace("games: 10", "games: ten"), "games: of"),
-        (WHOLE.replace("games: 10", "games: true"), "is True; it is a whole number"),
-        (WHOLE.replace("games: 10", "games: 2.5"), "is 2.5; it is a whole number"),
-        (WHOLE.replace("games: 10", "games: .inf"), "is inf; it is a whole number"),
+        (WHOLE.replace("games: 10\n", ""), "needs experiment, rules, players, games; this one lacks games"),
+        (WHOLE.replace("games: 10", "games: ten"), "x.yaml:4: games is 'ten'; it must be a whole number"),
+        (WHOLE.replace("games: 10", "games: true"), "is 'true'; it must be a whole number"),
+        (WHOLE.replace("games: 10", "games: 2.5"), "is '2.5'; it must be a whole number"),
+        (WHOLE.replace("games: 10", "games: .inf"), "is '.inf'; it must be a whole number"),
         (WHOLE.replace("games: 10", "games: -4"), "--games is -4"),
-        (WHOLE + "margin: wide\n", "margin: of"),
+        (WHOLE + "margin: wide\n", "x.yaml:5: margin is 'wide'; it must be a number"),
         (WHOLE.replace("run", "rum"), "is 'rum'; known: run, compare; did you mean run?"),
         (WHOLE.replace("run", "compare"), "has 1 entries; compare needs 2"),
         (WHOLE.replace("{game: uno}", "{game: uno}, {game: uno}"), "has 2 entries; run needs 1"),
-        (WHOLE.replace("[{game: uno}]", "uno"), "are lists"),
-        (WHOLE.replace("[random, random]", "random"), "are lists"),
+        (WHOLE.replace("[{game: uno}]", "uno"), "is no rule set: it needs `game`"),
+        (WHOLE.replace("[random, random]", "random"), "is for 2 to 10 player(s), not 1"),
         (WHOLE.replace("[random, random]", "[]"), "is for 2 to 10 player(s), not 0"),
         (WHOLE.replace("[random, random]", "[random, rendom]"), "no player 'rendom'"),
-        (WHOLE.replace("{game: uno}", "uno"), "is no rule set: it needs game:"),
+        (WHOLE.replace("{game: uno}", "uno"), "is no rule set: it needs `game`"),
         (WHOLE.replace("uno}", "ono}"), "no game 'ono'"),
         (WHOLE.replace("uno}", "uno, edition: dual}"), "UNO has no edition 'dual'"),
         (
             WHOLE.replace("uno}", "uno, value: {}}"),
-            "has value:; known: game, edition, values, name; did you mean values?",
+            "has no 'value'; known: game, edition, values, name; did you mean values?",
         ),
-        (WHOLE.replace("uno}", "uno, values: [1]}"), "values are parameters by name"),
-        (WHOLE.replace("uno}", "uno, values: {1: 2}}"), "no parameter 1"),
+        (WHOLE.replace("uno}", "uno, values: [1]}"), "x.yaml:2: values must have keys and values"),
+        (WHOLE.replace("uno}", "uno, values: {1: 2}}"), "x.yaml:2: values has no '1'; known: zero_cards"),
         (WHOLE.replace("uno}", "uno, values: {stacking: maybe}}"), "parameter stacking cannot be 'maybe'"),
     ],
 )
@@ -161,5 +163,5 @@ def test_a_broken_file_is_told_in_one_sentence(tmp_path, text, sentence):
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(BadRecord, match="there is no file"):
+    with pytest.raises(BadText, match="No such file"):
         read_experiment(tmp_path / "x.yaml")

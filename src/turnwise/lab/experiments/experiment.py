@@ -13,7 +13,8 @@ from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.task import BatchRequest
 from turnwise.lab.metrics import Metric, bound_of, metric_named
 from turnwise.lab.statistics.verdict import Question
-from turnwise.matches.rule_set import RuleSet, load_yaml, rule_set_of
+from turnwise.matches.rule_set import RuleSet, rule_set_of
+from turnwise.matches.yaml_entries import YamlEntry, read_file
 
 USUAL_METRIC, USUAL_MARGIN = "win:1", 1.0
 SIDES = "ab"  # the rule sets of a comparison by name
@@ -45,6 +46,8 @@ class Experiment:
         """Refuse what cannot be played or decided."""
         if not 1 <= self.deals <= MOST_GAMES:
             raise BadSetup("bad_games", f"--games is {self.deals}; an experiment has 1 to {MOST_GAMES:,}")
+        if not self.seed or self.seed != self.seed.strip():
+            raise BadSetup("bad_seed", f"--seed is {self.seed!r}; it is a word or a number")
         for conditions in self.conditions():
             conditions.refuse_bad()
         if self.kind == ExperimentKind.COMPARE:
@@ -103,7 +106,7 @@ class Experiment:
         """The experiment as a file."""
         fields: dict[str, object] = {
             "experiment": str(self.kind),
-            "rules": [yaml.safe_load(rules.text()) for rules in self.rules],
+            "rules": [rules.fields for rules in self.rules],
             "players": list(self.players),
             "games": self.deals,
             "seed": self.seed,
@@ -118,50 +121,32 @@ FIELDS = ("experiment", "rules", "players", "games", "seed", "metric", "margin",
 
 def read_experiment(path: Path) -> Experiment:
     """The experiment in a file; refuses a broken one."""
-    fields = load_yaml(path)
-    if not isinstance(fields, dict):
-        raise BadSetup("bad_experiment", f"{path} is no experiment: it needs {', '.join(FIELDS[:4])}")
-    for name in fields:
-        if name not in FIELDS:
-            raise BadSetup("unknown_field", f"{path} has {name}:; {suggestion(str(name), list(FIELDS))}")
+    top = read_file(path, "an experiment")
+    fields = top.fields(FIELDS)
     for name in FIELDS[:4]:
         if name not in fields:
-            raise BadSetup("missing_field", f"{path} lacks {name}:")
-    experiment = _of(fields, path)
+            raise top.wrong(f"an experiment needs {', '.join(FIELDS[:4])}; this one lacks {name}")
+    experiment = _of(fields)
     experiment.refuse_bad()
     return experiment
 
 
-def _of(fields: Mapping[str, object], path: Path) -> Experiment:
-    rules, players = fields["rules"], fields["players"]
-    if not isinstance(rules, list) or not isinstance(players, list):
-        raise BadSetup("bad_experiment", f"rules: and players: of {path} are lists")
+def _of(fields: Mapping[str, YamlEntry]) -> Experiment:
     kinds = [str(kind) for kind in ExperimentKind]
-    if (kind := str(fields["experiment"])) not in kinds:
-        raise BadSetup("bad_experiment", f"experiment: of {path} is {kind!r}; {suggestion(kind, kinds)}")
+    if (kind := fields["experiment"].text()) not in kinds:
+        raise fields["experiment"].wrong(f"experiment is {kind!r}; {suggestion(kind, kinds)}")
+    rules = fields["rules"].items()
     sides = 1 if kind == ExperimentKind.RUN else 2
     if len(rules) != sides:
-        raise BadSetup("bad_experiment", f"rules: of {path} has {len(rules)} entries; {kind} needs {sides}")
-    versions = fields.get("versions") or {}
+        raise fields["rules"].wrong(f"rules has {len(rules)} entries; {kind} needs {sides}")
+    versions = fields["versions"].fields() if "versions" in fields else {}
     return Experiment(
         ExperimentKind(kind),
-        tuple(rule_set_of(entry, f"rules: of {path}") for entry in rules),
-        tuple(map(str, players)),
-        _whole(fields["games"], "games", path),
-        str(fields.get("seed", "0")),
-        str(fields.get("metric", USUAL_METRIC)),
-        _number(fields.get("margin", USUAL_MARGIN), "margin", path),
-        {str(key): str(value) for key, value in versions.items()} if isinstance(versions, dict) else {},
+        tuple(map(rule_set_of, rules)),
+        tuple(fields["players"].texts()),
+        fields["games"].number(),
+        fields["seed"].text() if "seed" in fields else "0",
+        fields["metric"].text() if "metric" in fields else USUAL_METRIC,
+        fields["margin"].decimal() if "margin" in fields else USUAL_MARGIN,
+        {name: version.text() for name, version in versions.items()},
     )
-
-
-def _whole(value: object, name: str, path: Path) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BadSetup("bad_experiment", f"{name}: of {path} is {value!r}; it is a whole number")
-    return value
-
-
-def _number(value: object, name: str, path: Path) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BadSetup("bad_experiment", f"{name}: of {path} is {value!r}; it is a number")
-    return value

@@ -9,7 +9,7 @@ from typing import Any
 
 from turnwise.core.game import Game
 from turnwise.matches.rule_books import clauses
-from turnwise.matches.scenario.yaml_entries import YamlEntry, file_text, read_text
+from turnwise.matches.yaml_entries import YamlEntry, file_text, read_text
 
 MOST_HINTS = 3
 

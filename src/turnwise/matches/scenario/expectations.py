@@ -8,7 +8,7 @@ from turnwise.core.errors import BadText
 from turnwise.core.events import OPEN
 from turnwise.core.position_text import NOTHING, join_list
 from turnwise.matches.scenario.scenario_run import ScenarioRun
-from turnwise.matches.scenario.yaml_entries import YamlEntry
+from turnwise.matches.yaml_entries import YamlEntry
 
 SAYS = "says"
 SAYS_TO = "says_to_"

@@ -10,10 +10,11 @@ from turnwise.core.game import Game
 from turnwise.core.position import Position
 from turnwise.core.position_text import join_list
 from turnwise.core.registry import game as game_of
+from turnwise.matches.rule_set import values_of
 from turnwise.matches.scenario.documents import covered
 from turnwise.matches.scenario.scenario_run import ScenarioRun
 from turnwise.matches.scenario.steps import PlayStep, ScenarioStep, read_expect, read_step
-from turnwise.matches.scenario.yaml_entries import YamlEntry, pointing_at, read_file, read_text
+from turnwise.matches.yaml_entries import YamlEntry, pointing_at, read_file, read_text
 
 KEYS = (
     *("name", "title", "game", "edition", "set", "players", "seed"),
@@ -86,7 +87,7 @@ def _start(game: Game[Any], top: YamlEntry, fields: YamlFields) -> Any:
     seed = fields["seed"].text() if "seed" in fields else "0"
     with pointing_at(fields.get("edition", top)):
         game.edition(edition)
-    values = _values(game, fields)
+    values = values_of(game, fields["set"]) if "set" in fields else {}
     with pointing_at(fields.get("set", fields.get("players", top))):
         game.setup(edition, values, players)
     if "given" not in fields:
@@ -106,16 +107,6 @@ def _parsed(game: Game[Any], fields: YamlFields) -> Any:
             raise fields[key].wrong(f"a `position` stands in place of `{key}`: give one of the two")
     with pointing_at(fields["position"]):
         return game.parse_state(fields["position"].text())
-
-
-def _values(game: Game[Any], fields: YamlFields) -> dict[str, object]:
-    """The parameters that the file sets."""
-    values: dict[str, object] = {}
-    for name, value in fields["set"].fields(game.parameters).items() if "set" in fields else ():
-        values[name] = value.texts() if value.is_list else value.text()
-        with pointing_at(value):
-            game.parameters[name].read(values[name])
-    return values
 
 
 def _blamed(sentence: str, words: YamlFields, given: YamlEntry) -> YamlEntry:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from turnwise.matches.scenario.expectations import Expectation, read_expectations
 from turnwise.matches.scenario.scenario_run import ScenarioRun
-from turnwise.matches.scenario.yaml_entries import YamlEntry
+from turnwise.matches.yaml_entries import YamlEntry
 
 
 @dataclass(frozen=True)

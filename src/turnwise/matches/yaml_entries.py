@@ -81,6 +81,13 @@ class YamlEntry:
         except ValueError:
             raise self.wrong(f"{self.key} is {self.text()!r}; it must be a whole number") from None
 
+    def decimal(self) -> float:
+        """A number, which need not be whole."""
+        try:
+            return float(self.text())
+        except ValueError:
+            raise self.wrong(f"{self.key} is {self.text()!r}; it must be a number") from None
+
 
 def _line(node: yaml.Node) -> int:
     return node.start_mark.line + 1
