@@ -59,6 +59,7 @@ REQUESTS = {
     "headers": repeated(b"a:b\r\n", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"),
     "chunks of one byte": repeated(b"1\r\nx\r\n", CHUNKED),
 }
+NOTHING = "nothing"  # but to keep a core busy
 OTHERS = ("connect and leave", "sockets that come and go", "silent connections", "no reader of answers")
 NAMES = (*SOCKETS, *REQUESTS, *OTHERS)
 
@@ -74,7 +75,9 @@ class Attacker:
 
     def run(self, name: str) -> None:
         """Attack."""
-        if name in SOCKETS or name in REQUESTS:
+        if name == NOTHING:
+            self._keep_busy()
+        elif name in SOCKETS or name in REQUESTS:
             self._flood(name)
         elif name == "connect and leave":
             self._come_and_go(b"")
@@ -84,6 +87,12 @@ class Attacker:
             self._stay(b"")
         else:
             self._stay(PLAIN % b"/api/openapi.json" * 100)
+
+    def _keep_busy(self) -> None:
+        reader, writer = socket.socketpair()
+        with reader, writer:
+            while time.monotonic() < self._end:
+                select.select([], [writer], [])
 
     def _flood(self, name: str) -> None:
         makers = [self._sender(name) for _ in range(CONNECTIONS)]
@@ -172,7 +181,7 @@ class Attacker:
 def main() -> None:
     """Attack at a line of input; print how often it connected."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("name", choices=NAMES)
+    parser.add_argument("name", choices=(*NAMES, NOTHING))
     parser.add_argument("port", type=int)
     parser.add_argument("table")
     parser.add_argument("seconds", type=float)

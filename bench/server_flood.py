@@ -4,8 +4,9 @@ Server and players run on one core, the attacker on another. Each player has an 
 own, acts a few times a second and measures how long the answer takes, which comes after the commit. The
 limits are those of `turnwise serve`. Every attack is begun several times, each time after a quiet while of
 the same length: on a shared machine p99 is far longer in one minute than in the next, whatever the server
-does. Ends with 1 where p99 of all moves under an attack is more than three times that of the quiet whiles
-beside it. To compare with other code, let PYTHONPATH name it.
+does. In the quiet while the attacker's core is as busy, with nothing: the system writes to the disk on that
+core too, and a commit waits for it. Ends with 1 where p99 of all moves under an attack is more than three
+times that of the quiet whiles beside it. To compare with other code, let PYTHONPATH name it.
 """
 
 import argparse
@@ -29,7 +30,7 @@ from typing import Any, NamedTuple
 import httpx
 import websockets
 
-from server_attacks import NAMES
+from server_attacks import NAMES, NOTHING
 from server_orders import processor_seconds, tree
 from turnwise.server.protocol.messages import PROTOCOL
 
@@ -164,7 +165,7 @@ class Measurement:
         playing = [asyncio.create_task(player.play()) for player in self._players]
         await asyncio.sleep(WARM_UP)
         for name in names:
-            pairs = [(await self._window(None), await self._window(name)) for _ in range(self._rounds)]
+            pairs = [(await self._window(NOTHING), await self._window(name)) for _ in range(self._rounds)]
             yield name, together([quiet for quiet, _ in pairs]), together([attack for _, attack in pairs])
             if gone := next((task for task in playing if task.done()), None):
                 gone.result()
@@ -174,13 +175,10 @@ class Measurement:
             with suppress(asyncio.CancelledError):
                 await task
 
-    async def _window(self, name: str | None) -> Window:
-        attacker = await self._attacker(name) if name else None
-        began, before, connections = time.perf_counter(), processor_seconds(self._pid), 0
-        if attacker:
-            connections = int((await attacker.communicate(b"go\n"))[0] or 0)
-        else:
-            await asyncio.sleep(self._seconds)
+    async def _window(self, name: str) -> Window:
+        attacker = await self._attacker(name)
+        began, before = time.perf_counter(), processor_seconds(self._pid)
+        connections = int((await attacker.communicate(b"go\n"))[0] or 0)
         taken = time.perf_counter() - began
         await asyncio.sleep(REST)
         now = time.perf_counter()
