@@ -1,6 +1,7 @@
 """The notation of moves in Card Slot."""
 
 from turnwise.core.errors import BadText, IllegalAction
+from turnwise.games.card_slot.names import LINE_NAMES, read_line, read_slot, read_symbol, symbol_word
 from turnwise.games.card_slot.state import (
     CENTRE,
     DECLARE,
@@ -14,7 +15,6 @@ from turnwise.games.card_slot.state import (
     TAKING,
     State,
 )
-from turnwise.games.card_slot.symbols import LINE_NAMES, read_line, read_slot, read_symbol, symbol_word
 
 FORMS = "place bell 3, line 1-2-3, take 4, stop, declare, decline"
 WORDS = {"stop": STOP, "skip": STOP, "pass": STOP, "declare": DECLARE, "decline": DECLINE}

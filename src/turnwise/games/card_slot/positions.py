@@ -6,6 +6,15 @@ from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.position_text import NOTHING, join_list, number_field, refuse_other_fields
 from turnwise.games.card_slot import board, dealing, effects, rules
 from turnwise.games.card_slot.editions import SURVIVOR_WINS
+from turnwise.games.card_slot.names import (
+    LINE_NAMES,
+    counted,
+    format_counts,
+    read_board,
+    read_slot,
+    read_symbols,
+    symbol_word,
+)
 from turnwise.games.card_slot.state import (
     BOTH_ELIMINATED,
     DECK_OUT,
@@ -24,15 +33,6 @@ from turnwise.games.card_slot.state import (
     State,
 )
 from turnwise.games.card_slot.symbol_table import SYMBOL_WORDS, SYMBOLS
-from turnwise.games.card_slot.symbols import (
-    LINE_NAMES,
-    counted,
-    format_counts,
-    read_board,
-    read_slot,
-    read_symbols,
-    symbol_word,
-)
 from turnwise.games.card_slot.view import complete_lines, is_eliminated, order
 
 HANDS = ("hand1", "hand2")

@@ -3,6 +3,7 @@
 from turnwise.core.interfaces import Refusal
 from turnwise.core.position_text import join_list
 from turnwise.games.card_slot import board
+from turnwise.games.card_slot.names import LINE_NAMES, symbol_name
 from turnwise.games.card_slot.state import (
     CENTRE,
     DECLARE,
@@ -19,7 +20,6 @@ from turnwise.games.card_slot.state import (
     State,
 )
 from turnwise.games.card_slot.symbol_table import SILVER
-from turnwise.games.card_slot.symbols import LINE_NAMES, symbol_name
 
 
 def refusal(state: State, action: int) -> Refusal:

@@ -6,9 +6,9 @@ from turnwise.core.events import Event
 from turnwise.core.player_names import PlayerNames
 from turnwise.core.sentence_templates import SentenceTemplates
 from turnwise.games.card_slot.events import EVENTS
+from turnwise.games.card_slot.names import symbol_name
 from turnwise.games.card_slot.parts import EVENT_WORDS
 from turnwise.games.card_slot.state import EMPTY, REASONS, State
-from turnwise.games.card_slot.symbols import symbol_name
 
 
 def sentence(state: State, event: Event, viewer: int, names: PlayerNames) -> str:

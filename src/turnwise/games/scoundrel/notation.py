@@ -3,7 +3,7 @@
 from turnwise.core.errors import BadText
 from turnwise.core.position_text import join_list
 from turnwise.games.scoundrel import dungeon, rules
-from turnwise.games.scoundrel.cards import card_name, kind_of, read_card
+from turnwise.games.scoundrel.names import card_name, kind_of, read_card
 from turnwise.games.scoundrel.parts import VERB_FOR
 from turnwise.games.scoundrel.state import AVOID, EMPTY, MONSTER, TAKE, WEAPON, WEAPON_CARD, State
 from turnwise.games.scoundrel.view import room_cards

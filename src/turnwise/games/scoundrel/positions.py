@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from turnwise.core.errors import BadText
 from turnwise.core.position_text import join_list, number_field, refuse_other_fields
 from turnwise.games.scoundrel import dungeon, rules
-from turnwise.games.scoundrel.cards import card_name, cards_in, read_card, read_cards
 from turnwise.games.scoundrel.editions import LARGEST_ROOM
+from turnwise.games.scoundrel.names import card_name, cards_in, read_card, read_cards
 from turnwise.games.scoundrel.state import CARDS, CLEARED, DECK_SIZE, DIED, EMPTY, PLACE_BITS, REASONS, State
 from turnwise.games.scoundrel.view import fixed, pile, room_cards, to_take
 

@@ -2,7 +2,7 @@
 
 from turnwise.core.interfaces import Refusal
 from turnwise.games.scoundrel import dungeon
-from turnwise.games.scoundrel.cards import card_name
+from turnwise.games.scoundrel.names import card_name
 from turnwise.games.scoundrel.state import AVOID, EMPTY, WEAPON, State
 
 TOO_MANY = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -3,8 +3,8 @@
 from turnwise.core.events import Event
 from turnwise.core.player_names import PlayerNames
 from turnwise.core.sentence_templates import SentenceTemplates
-from turnwise.games.scoundrel.cards import card_name, card_picture
 from turnwise.games.scoundrel.events import EVENTS
+from turnwise.games.scoundrel.names import card_name, card_picture
 from turnwise.games.scoundrel.state import REASONS, State
 
 

@@ -2,7 +2,7 @@
 
 from turnwise.core.errors import BadText
 from turnwise.games.uno.card_table import COLOUR_WORDS
-from turnwise.games.uno.cards import WORDS, read_card, read_colour, read_seat
+from turnwise.games.uno.names import WORDS, read_card, read_colour, read_seat
 from turnwise.games.uno.state import CALL, CATCHES, COLOUR, DOUBT, DRAW, KEEP, NAMING, PLAY, SWAP, State
 
 # [UN-12.2]

@@ -2,9 +2,9 @@
 
 from turnwise.core.interfaces import Refusal
 from turnwise.games.uno.card_table import COLOUR_WORDS, WILD_DRAW_FOUR
-from turnwise.games.uno.cards import NAMES, WORDS
 from turnwise.games.uno.editions import CATCH, NO_COLOUR_MATCH
 from turnwise.games.uno.hands import playable
+from turnwise.games.uno.names import NAMES, WORDS
 from turnwise.games.uno.state import (
     ANSWERING,
     CALL,

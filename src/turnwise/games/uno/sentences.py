@@ -5,8 +5,8 @@ from functools import partial
 from turnwise.core.events import OPEN, Event
 from turnwise.core.player_names import PlayerNames
 from turnwise.core.sentence_templates import SentenceTemplates
-from turnwise.games.uno.cards import NAMES
 from turnwise.games.uno.events import EVENTS
+from turnwise.games.uno.names import NAMES
 from turnwise.games.uno.parts import EVENT_WORDS
 from turnwise.games.uno.state import NO_SEAT, REASONS, State
 
