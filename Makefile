@@ -23,7 +23,7 @@ VENVS := .venvs
 PYTHONS ?= 3.12 3.13
 PYTHON_OF = { python$(1) -c 'import ensurepip, sys; print(sys.executable)' \
   || "$$(pyenv prefix $(1))/bin/python$(1)" -c 'import ensurepip, sys; print(sys.executable)'; } 2> /dev/null
-VERSIONS := tests/core/test_version_fence.py tests/core/test_compiler.py tests/bots/test_search.py tests/server/test_connections.py tests/server/test_socket.py
+VERSIONS := tests/core/test_version_fence.py tests/core/test_compiler.py tests/bots/test_search.py tests/server/test_connections.py $(addprefix tests/server/test_,socket.py coming_back.py repeated_requests.py agreements.py)
 CONNECTIONS := $(addprefix tests/server/test_,websocket_protocol.py connection_budget.py limits.py proxies.py security_headers.py)
 ON_RAY := tests/workers tests/lab/experiments
 PARITY := tests/contract/test_games.py -k compiled_is_equal

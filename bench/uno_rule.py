@@ -30,7 +30,7 @@ from turnwise.bots.bot import Bot
 from turnwise.bots.levels import GREEDY, RANDOM
 from turnwise.core.chance import seeded
 from turnwise.games.uno.card_table import KINDS, SYMBOLS, WILD
-from turnwise.games.uno.cards import LETTERS
+from turnwise.games.uno.names import LETTERS
 from turnwise.games.uno.state import CALL, COLOUR, DRAW, DRAWN, PLAY, State
 
 UNO = game("uno")

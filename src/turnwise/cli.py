@@ -7,6 +7,7 @@ import typer
 
 from turnwise import lab_commands
 from turnwise.server.settings import BOT_DELAY
+from turnwise.server.storage.pruning import KEPT_DAYS
 from turnwise.terminal.cli_options import (
     INTEGER,
     NUMBER,
@@ -428,7 +429,7 @@ def prune(
             metavar=NUMBER,
             help="Remove what nobody has touched for so long; 0 for all but what is played.",
         ),
-    ] = 90.0,
+    ] = KEPT_DAYS,
 ) -> None:
     """Remove old matches from the server's database.
 

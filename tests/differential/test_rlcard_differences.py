@@ -8,8 +8,8 @@ from beside_rlcard import UNO, card_word, deal, facts, our_choices, ours
 from present import present
 from turnwise.core.errors import IllegalAction
 from turnwise.core.position import Position
-from turnwise.games.uno.cards import WORDS, read_cards
 from turnwise.games.uno.dealing import work_first
+from turnwise.games.uno.names import WORDS, read_cards
 
 HANDS = {"hand1": "r3,b7,b8", "hand2": "r4,b1,b2", "hand3": "y4,y5,y6"}
 

@@ -7,8 +7,8 @@ import pytest
 from beside_rlcard import DRAWN_FOUR, RESHUFFLE, REVERSE, UNO, Transcript, card_word, deal
 from present import present
 from turnwise.games.uno.card_table import KINDS
-from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import copies_of
+from turnwise.games.uno.names import WORDS
 
 pytestmark = pytest.mark.untraced
 GAMES, DEEP_GAMES = 45, 150

@@ -12,7 +12,7 @@ from present import present
 from turnwise import game
 from turnwise.core.position import Position
 from turnwise.games.uno.card_table import COLOUR_WORDS
-from turnwise.games.uno.cards import LETTERS, WORDS, format_counts
+from turnwise.games.uno.names import LETTERS, WORDS, format_counts
 from turnwise.games.uno.state import CALL, DRAWN, State
 
 UNO = game("uno")

@@ -20,6 +20,7 @@ from msgspec import json as msgspec_json
 
 from clients import Asked, Client, Deed, Lobby, facts
 from present import present
+from seating import TEAMS
 from spawned import Spawned
 from standing import standing, told
 from turnwise.matches.log import Deal, Reason
@@ -35,8 +36,6 @@ from turnwise.server.tables.finished_match import match_of
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, Table
 
-PICKS = {"class": "warrior", "skill": "leap", "minion_1": "tank", "minion_2": "archer"}
-TEAMS = {f"{side}_{part}": pick for side in ("p1", "p2") for part, pick in PICKS.items()}  # no draft
 CHOICE: dict[str, Any] = {"scenario": "tactics/ui-006-the-choice-holds-the-game-up"}
 SECOND, GAME_TIME = {"kind": "action", "seconds": 1}, {"kind": "action"}
 DRAFTED = ("p1 ", "p2 ")  # how the notation of a pick in the draft of Tactics begins

@@ -14,6 +14,7 @@ RETRIED = Queue("retried", retries=1)
 SMALL = Queue("small", group=Group("small", megabytes=1.0))
 BRIEF = Queue("brief", group=Group("brief", idle_seconds=0.05))
 PREPARING = Queue("preparing", group=GENTLE, at_once=1)
+ASIDE = Queue("aside", group=GENTLE, at_once=1)
 SLICE = 0.005  # seconds that a task sleeps between two looks at what a test does in another process
 
 
@@ -141,4 +142,16 @@ def make_ready(key: str, work: Work[float]) -> None:
 @task(QUICK, needs=make_ready, key=lambda asked: asked or None)
 def work_on(asked: str, work: Work[None]) -> int:
     """Where it ran."""
+    return os.getpid()
+
+
+@task(ASIDE, needs=make_ready, key=lambda asked: asked)
+def work_aside(asked: str, work: Work[None]) -> int:
+    """The same, beside other gentle work."""
+    return os.getpid()
+
+
+@task(SMALL, needs=make_ready, key=lambda asked: asked)
+def work_in_little_memory(asked: str, work: Work[None]) -> int:
+    """The same, where every worker has too much memory."""
     return os.getpid()

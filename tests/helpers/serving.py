@@ -207,6 +207,12 @@ class LocalServer:
         seated: dict[str, Any] = response.json()
         return seated
 
+    async def two_players(self, game: str, **options: Any) -> tuple[str, str, str]:
+        """A table with a person on each of two seats, and their secrets."""
+        made = await self.table(game, "own", "open", **options)
+        seated = await self.join(made["table"], name="Bob")
+        return made["table"], made["secret"], seated["secret"]
+
     async def until(self, is_so: Callable[[], object]) -> None:
         """Wait until something is so; looks whenever a table has changed, was visited, left, or swept."""
         rooms: WatchedRooms = self.app.state.rooms

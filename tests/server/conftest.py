@@ -1,8 +1,9 @@
-"""One PostgreSQL for all tests of a process."""
+"""One PostgreSQL for all tests of a process; connections of both kinds."""
 
 import pytest
 
 from postgres import Postgres
+from turnwise.core.version_fence import PLAIN
 
 
 @pytest.fixture(scope="session")
@@ -13,3 +14,9 @@ def postgres():
         yield server
     finally:
         server.remove()
+
+
+@pytest.fixture(params=["", pytest.param("uvicorn", marks=pytest.mark.untraced)], ids=["ours", "uvicorn's"])
+def connections(request, monkeypatch):
+    """Served by our own connections, and by uvicorn's."""
+    monkeypatch.setenv(PLAIN, request.param)

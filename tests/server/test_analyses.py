@@ -9,17 +9,24 @@ import msgspec
 from driving import Absent
 from patched import asleep
 from serving import PATIENCE, in_loop, serving
+from turnwise.bots.search.task import search
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import analyses, quotas
 from turnwise.server.analyses import Analyses, AnalysisJob
 from turnwise.server.protocol.codes import Refused
-from turnwise.server.verdict_task import analyse, verdicts
+from turnwise.server.replay_task import AnalysisBasis
+from turnwise.server.verdict_task import MovesToJudge, analyse, verdicts
 from turnwise.workers import open_pool
 from turnwise.workers.protocol import NO_WORKER, WORKER_ENDED
 from waiting import awaited
 
 TEXT = {"Content-Type": "text/plain"}
 MANY = 100  # analyses of an address
+
+
+def job(record="", steps=1, **found):
+    """An analysis of a match of Scoundrel."""
+    return AnalysisJob(AnalysisBasis("scoundrel", record, (0,), steps, (0.0,)), "quick", **found)
 
 
 class Stopping:
@@ -138,11 +145,11 @@ async def test_it_goes_on_where_it_was_left(tmp_path):
     whole = list(verdicts(record, [0], "quick", 0))
     assert list(verdicts(record, [0], "quick", 2)) == whole[2:]
     assert list(verdicts(record, [], "quick", 0)) == [None] * 4
-    job = AnalysisJob(record, (0,), "quick", 4, (0.0,), verdicts=whole[:3])
+    begun = job(record, 4, verdicts=whole[:3])
     with open_pool() as pool:
         found = Analyses(pool, MANY, Clock())
-        await awaited(lambda: found.follow("key", job, "ada", "home").is_complete)
-        assert job.verdicts == whole
+        await awaited(lambda: found.follow("key", begun, "ada", "home").is_complete)
+        assert begun.verdicts == whole
         await found.close()
 
 
@@ -150,9 +157,7 @@ def complete(moves):
     """An analysis of Scoundrel whose every move was judged alike."""
     action = {"id": 1, "seat": 0, "text": "avoid", "fields": {"verb": "avoid"}}
     verdict = {"number": 1, "chance": 0.5, "played": action, "betterChance": None}
-    return AnalysisJob(
-        "", (0,), "quick", moves, (0.0,), verdicts=[msgspec.json.encode(verdict), None] * (moves // 2)
-    )
+    return job(steps=moves, verdicts=[msgspec.json.encode(verdict), None] * (moves // 2))
 
 
 def refusing(*_: Any, **__: Any) -> None:
@@ -227,7 +232,7 @@ class Clock:
 async def test_nobody_has_more_analyses_at_a_time_than_the_server_bears():
     clock = Clock()
     found = Analyses(Endless(), MANY, clock)
-    jobs = [AnalysisJob("", (0,), "quick", 1, (0.0,)) for _ in range(30)]
+    jobs = [job() for _ in range(30)]
     for number in range(analyses.MOST_OF_A_GUEST):
         found.follow(f"{number}", jobs[number], "ada", "home")
     assert "of your matches" in refusal(found, "4th", jobs[4], "ada")
@@ -243,7 +248,7 @@ async def test_nobody_has_more_analyses_at_a_time_than_the_server_bears():
 @in_loop
 async def test_guests_of_one_address_share_what_they_may_follow():
     found = Analyses(Endless(), 4, Clock())
-    jobs = [AnalysisJob("", (0,), "quick", 1, (0.0,)) for _ in range(6)]
+    jobs = [job() for _ in range(6)]
     for number in range(4):
         found.follow(f"{number}", jobs[number], f"free guest {number}", "school")
     sentence = "4 of your address's matches are being analysed; wait for one"
@@ -257,7 +262,7 @@ async def test_guests_of_one_address_share_what_they_may_follow():
 async def test_what_is_refused_is_not_remembered():
     found = Analyses(Endless(), MANY, Clock())
     for number in range(analyses.MOST_OF_A_GUEST + 200):
-        refusal(found, f"{number}", AnalysisJob("x", (0,), "quick", 1, (0.0,)), "ada")
+        refusal(found, f"{number}", job("x"), "ada")
     await found.close()
     known = [number for number in range(1000) if found.known(f"{number}")]
     assert known == list(range(analyses.MOST_OF_A_GUEST))
@@ -268,13 +273,13 @@ async def test_what_is_wanted_is_not_forgotten_for_what_is_complete():
     clock = Clock()
     pool = Endless()
     found = Analyses(pool, MANY, clock)
-    running = found.follow("running", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "home")
+    running = found.follow("running", job(), "ada", "home")
     await asyncio.wait_for(pool.begun.wait(), PATIENCE)
     assert running.is_running
     clock.now += analyses.ATTENTION + 1  # nobody follows it, but it runs
-    found.follow("waiting", AnalysisJob("", (0,), "quick", 1, (0.0,)), "bob", "home")
+    found.follow("waiting", job(), "bob", "home")
     for number in range(2 * analyses.REMEMBERED):
-        found.follow(f"{number}", AnalysisJob("", (0,), "quick", 1, (0.0,), verdicts=[None]), "eve", "home")
+        found.follow(f"{number}", job(verdicts=[None]), "eve", "home")
     await found.close()
     assert found.known("running") is running
     assert found.known("waiting")
@@ -282,9 +287,9 @@ async def test_what_is_wanted_is_not_forgotten_for_what_is_complete():
     assert last == list(range(analyses.REMEMBERED + 2, 2 * analyses.REMEMBERED))
 
 
-def refusal(found, key, job, guest, address="home"):
+def refusal(found, key, asked, guest, address="home"):
     try:
-        found.follow(key, job, guest, address)
+        found.follow(key, asked, guest, address)
     except Refused as error:
         return error.sentence
     return ""
@@ -295,7 +300,7 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
     monkeypatch.setattr(analyses, "SLICE", 0.0)
     clock, pool = Clock(), Endless(has_verdicts=True)
     found = Analyses(pool, MANY, clock)
-    long, short = (AnalysisJob("", (0,), "quick", steps, (0.0,)) for steps in (10_000, 3))
+    long, short = (job(steps=steps) for steps in (10_000, 3))
     found.follow("long", long, "ada", "home")
     found.follow("short", short, "bob", "home")
     clock.now += 1  # a slice is over at once
@@ -313,12 +318,17 @@ async def test_two_take_turns_and_who_is_gone_is_not_worked_for(monkeypatch):
     await found.close()
 
 
+def test_a_worker_has_the_search_of_a_game_ready_before_it_analyses_a_match_of_it():
+    asked = MovesToJudge("uno", "", (0,), "quick", 0)
+    assert analyse.need(asked) == search.need_of("uno")
+
+
 @in_loop
 async def test_a_server_that_stops_waits_for_no_analysis():
     with asleep("turnwise.server.verdict_task", "analyse") as pool:
         found = Analyses(pool, MANY, Clock())
-        job = found.follow("key", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "home")
+        begun = found.follow("key", job(), "ada", "home")
         await awaited(lambda: pool.busy)
-        assert job.is_running
+        assert begun.is_running
         await asyncio.wait_for(found.close(), PATIENCE)
-        assert not job.is_running
+        assert not begun.is_running

@@ -1,7 +1,10 @@
-"""A hint as a message: numbers only where the visits of a move carry them."""
+"""Hints: who may ask for them, and numbers only where the visits of a move carry them."""
+
+import asyncio
 
 import pytest
 
+from serving import in_loop, serving
 from turnwise import game
 from turnwise.bots.search import MoveStatistics, SearchResult
 from turnwise.bots.search.results import FEWEST_VISITS
@@ -27,3 +30,28 @@ def test_a_number_is_told_only_where_the_visits_carry_it(goal):
     assert (little.chance, little.score, little.low, little.high) == (None,) * 4
     assert (little.action, little.visits) == (second, FEWEST_VISITS - 1)
     assert little.text == SCOUNDREL.text.format_action(state, second)
+
+
+@pytest.mark.usefixtures("connections")
+@in_loop
+async def test_hints_are_for_matches_without_other_people(tmp_path):
+    async with serving(tmp_path) as served:
+        table, ada, bob = await served.two_players("card_slot")
+        async with served.at(table, ada) as first, served.at(table, bob) as second:
+            mover = first if first.state["legal"] else second
+            assert (await mover.ask("HINT"))["code"] == "NO_HINT"
+        made = await served.table("scoundrel", "own")
+        async with served.at(made["table"], made["secret"]) as player:
+            answer = await player.ask("HINT", level="medium")
+            while answer.get("code") == "NO_HINT_YET" or answer["moves"][0]["visits"] < FEWEST_VISITS:
+                await asyncio.sleep(0.2)  # its search may have to be compiled first, or the machine is busy
+                answer = await player.ask("HINT", level="medium")
+            assert {choice["action"] for choice in answer["moves"]} <= {
+                it["id"] for it in player.state["legal"]
+            }
+            assert answer["goal"] == "win"
+            carried = [choice for choice in answer["moves"] if choice["visits"] >= FEWEST_VISITS]
+            assert all(it["low"] <= it["chance"] <= it["high"] for it in carried)
+            for choice in answer["moves"][len(carried) :]:
+                assert [choice[name] for name in ("chance", "score", "low", "high")] == [None] * 4
+            assert 0 < len(carried) < len(answer["moves"])

@@ -10,8 +10,8 @@ import pytest
 import websockets
 
 from clients import Lobby
-from kills import TEAMS
 from present import found_in, present
+from seating import TEAMS
 from serving import PATIENCE, Player, in_loop, serving
 from spawned import Spawned, all_gone, is_alive
 from turnwise.server.processes import LEAST_LIFE

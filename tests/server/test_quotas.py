@@ -12,6 +12,7 @@ from turnwise.server import quotas
 from turnwise.server.analyses import AnalysisJob
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.quotas import Quotas
+from turnwise.server.replay_task import AnalysisBasis
 from turnwise.server.settings import Settings
 from turnwise.server.verdict_task import analyse
 
@@ -119,7 +120,8 @@ async def test_an_address_asks_for_so_many_solutions_and_known_ones_are_free(tmp
 async def test_an_analysis_too_many_is_refused_before_anything_is_worked_out(tmp_path):
     async with serving(tmp_path, pool=Unmoved(), analyses_per_address=1) as served:
         found = served.app.state.analyses
-        found.follow("one", AnalysisJob("", (0,), "quick", 1, (0.0,)), "ada", "127.0.0.1")
+        basis = AnalysisBasis("scoundrel", "", (0,), 1, (0.0,))
+        found.follow("one", AnalysisJob(basis, "quick"), "ada", "127.0.0.1")
         headers = await served.headers()
         path = f"/api/tables/{await finished(served, 'a')}/analysis"
         told = await refusal(await served.client.post(path, headers=headers))

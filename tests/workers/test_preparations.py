@@ -14,7 +14,7 @@ from turnwise.core.errors import TurnwiseError
 from turnwise.workers import WorkerPool, open_pool, preparations
 from turnwise.workers.local import LocalWorker
 from waiting import PATIENCE, until
-from workers_waiting import error_of, is_gone, result
+from workers_waiting import begun, error_of, is_gone, result
 
 
 @pytest.fixture
@@ -99,6 +99,24 @@ def test_a_warm_worker_is_preferred_and_a_second_one_is_prepared_when_it_is_busy
         assert result(pool, tasks.work_on, key) != first
         assert len(runs(key)) == 2
         busy.cancel()
+
+
+def test_a_queue_has_its_place_while_another_one_keeps_the_workers_of_their_group_busy(
+    pool, folders, tmp_path
+):
+    key, end = folders("a"), tmp_path / "end"
+    live = result(pool, tasks.work_on, key)
+    busy, pid = begun(pool, tasks.until_file, str(end))
+    assert result(pool, tasks.work_aside, key) not in (live, pid)
+    end.touch()
+    assert busy.result(PATIENCE) == pid
+
+
+def test_a_worker_that_has_become_too_large_by_its_preparation_does_what_it_was_prepared_for(pool, folders):
+    key = folders("a")
+    pid = result(pool, tasks.work_in_little_memory, key)
+    assert len(runs(key)) == 1
+    assert is_gone(pid)
 
 
 def test_a_preparation_that_fails_is_told_and_tried_again_later(pool, folders, monkeypatch):

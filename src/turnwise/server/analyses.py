@@ -15,6 +15,7 @@ import msgspec
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.monitoring import logs
 from turnwise.server.protocol.codes import Code, Refused
+from turnwise.server.replay_task import AnalysisBasis
 from turnwise.server.runtime import in_thread
 from turnwise.server.verdict_task import MovesToJudge, MoveVerdict, analyse
 from turnwise.workers import Pool, Priority
@@ -30,11 +31,8 @@ SLICE = 20.0  # seconds of work before it is another one's turn
 class AnalysisJob:
     """A match to be analysed, and what was found so far; it goes on where it was left."""
 
-    record: str
-    seats: tuple[int, ...]  # whose moves are judged
+    basis: AnalysisBasis
     depth: str
-    steps: int  # of the match
-    results: tuple[float, ...]  # of the seats
     verdicts: list[MoveVerdict | None] = field(default_factory=list)  # of the first steps
     followers: dict[str, float] = field(default_factory=dict)  # when each guest, and each address, asked last
     is_running: bool = False
@@ -44,7 +42,7 @@ class AnalysisJob:
     @property
     def is_complete(self) -> bool:
         """Whether no step is missing."""
-        return len(self.verdicts) == self.steps
+        return len(self.verdicts) == self.basis.steps
 
     @property
     def status(self) -> Literal["complete", "running", "waiting"]:
@@ -57,10 +55,10 @@ class AnalysisJob:
         head = {
             "status": self.status,
             "depth": self.depth,
-            "steps": self.steps,
+            "steps": self.basis.steps,
             "done": len(self.verdicts),
-            "seats": self.seats,
-            "results": self.results,
+            "seats": self.basis.seats,
+            "results": self.basis.results,
         }
         moves = b",".join(verdict for verdict in self.verdicts if verdict)
         return msgspec.json.encode(head)[:-1] + b',"moves":[' + moves + b"]}"
@@ -160,7 +158,8 @@ class Analyses:
                 if not job.is_complete and not self._may_go_on(job, began):
                     turn.cancel()
 
-        asked = MovesToJudge(job.record, job.seats, job.depth, len(job.verdicts))
+        basis = job.basis
+        asked = MovesToJudge(basis.game, basis.record, basis.seats, job.depth, len(job.verdicts))
         work = self._pool.run(analyse, asked, priority=Priority.BACKGROUND, report=note)
         self._turn = turn = asyncio.ensure_future(work)
         try:

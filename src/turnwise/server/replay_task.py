@@ -48,6 +48,7 @@ class NewScenario(msgspec.Struct, frozen=True):
 class AnalysisBasis(msgspec.Struct, frozen=True):
     """What an analysis begins with."""
 
+    game: str
     record: str
     seats: tuple[int, ...]  # whose moves are judged
     steps: int
@@ -141,7 +142,7 @@ def _basis(match: Match, seats: tuple[int, ...]) -> AnalysisBasis:
         raise BadSetup("no_moves", "no move was made in this match, so there is nothing to analyse")
     judged = MatchAnalysis(match, seats, ())
     results = tuple(judged.result(seat) or 0.0 for seat in judged.seats)
-    return AnalysisBasis(written(match).decode(), judged.seats, len(match), results)
+    return AnalysisBasis(match.game.id, written(match).decode(), judged.seats, len(match), results)
 
 
 def _read(text: str) -> Match:

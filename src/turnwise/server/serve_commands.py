@@ -12,11 +12,10 @@ from urllib.request import urlopen
 
 from turnwise.core.errors import BadSetup
 from turnwise.server.settings import Settings
+from turnwise.server.storage import pruning
 from turnwise.server.storage.backends.file_lock import IN_USE
 from turnwise.workers.backends import refuse_unknown_pool
 
-DAY = 86_400_000  # milliseconds
-MOST_DAYS = 36_500
 _ORIGIN = re.compile(r"https?://[^/?#@\s]+")
 ANSWER_SECONDS = 2.0  # in which a server that runs already says that it is well
 USUAL_PORTS = (*range(8000, 8020), 0)  # 0 is any free one; a page keeps its seats by its port
@@ -114,22 +113,6 @@ def _browse(address: str) -> threading.Thread:
 
 def prune(db: str | None, days: float) -> None:
     """Remove what is finished or never began and was left alone for long, and say how many tables."""
-    if not 0 <= days <= MOST_DAYS:  # nan is not, either
-        raise BadSetup("bad_days", f"--days is {days:g}, but has to be from 0 to {MOST_DAYS:,}")
-    count = asyncio.run(_pruned(default_database() if db is None else db, round(days * DAY)))
+    count = asyncio.run(pruning.prune(default_database() if db is None else db, days))
     tables = "table" if count == 1 else "tables"
     sys.stdout.write(f"Removed {count} {tables}, finished or never begun, left alone for {days:g} days.\n")
-
-
-async def _pruned(db: str, unchanged_for: int) -> int:
-    from turnwise.server.runtime import Runtime
-    from turnwise.server.storage.backends import backend_for
-    from turnwise.server.storage.store import Store
-
-    runtime = Runtime()
-    store = Store(backend_for(db), runtime, beside=True)
-    await store.open()
-    try:
-        return await store.prune(runtime.timekeeper.now() - unchanged_for)
-    finally:
-        await store.close()

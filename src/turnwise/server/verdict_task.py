@@ -8,6 +8,7 @@ import msgspec
 from turnwise.bots.analysis import Analyst, JudgedMove
 from turnwise.bots.search import SearchBudget
 from turnwise.bots.search.in_process import searcher
+from turnwise.bots.search.task import prepare_search
 from turnwise.core.game import Game
 from turnwise.matches.record import read_bytes
 from turnwise.workers import GENTLE, Queue, Work, task
@@ -24,13 +25,14 @@ MoveVerdict = bytes  # a move in JSON; the fields are those of `http.bodies.Anal
 class MovesToJudge(msgspec.Struct, frozen=True):
     """A match, whose moves are judged, how deeply, and how many of them were judged before."""
 
+    game: str
     record: str
     seats: tuple[int, ...]
     depth: str
     after: int
 
 
-@task(ANALYSES, stops=True)
+@task(ANALYSES, stops=True, needs=prepare_search, key=lambda asked: asked.game)
 def analyse(asked: MovesToJudge, work: Work[MoveVerdict | None]) -> None:
     """Report what every move is worth, as it is found."""
     for found in verdicts(asked.record, asked.seats, asked.depth, asked.after):

@@ -6,7 +6,6 @@ from dataclasses import replace
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
 from turnwise.terminal import interrupt
-from turnwise.terminal.commands import Quit
 from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.menu import Menu
 from turnwise.terminal.play_options import PlayOptions
@@ -17,6 +16,7 @@ from turnwise.terminal.seating import Seating
 from turnwise.terminal.solve import answered, show
 from turnwise.terminal.start_match import opened, recorded
 from turnwise.terminal.table import TerminalTable
+from turnwise.terminal.table_commands import Quit
 from turnwise.workers.backends import refuse_unknown_pool
 
 __all__ = ["PlayOptions", "run"]

@@ -4,7 +4,6 @@ from turnwise.bots.deadline import DeadlineSearch
 from turnwise.core.errors import BadText, TurnwiseError
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder
-from turnwise.terminal.commands import COMMANDS
 from turnwise.terminal.history import last_decision, sentences
 from turnwise.terminal.keyboard import Keyboard
 from turnwise.terminal.move_list import Numbered
@@ -12,6 +11,7 @@ from turnwise.terminal.opponents import Opponents
 from turnwise.terminal.resume_check import edition_of
 from turnwise.terminal.screen import Screen
 from turnwise.terminal.seating import Seating
+from turnwise.terminal.table_commands import COMMANDS
 from turnwise.workers import open_pool
 from turnwise.workers.backends import LOCAL
 

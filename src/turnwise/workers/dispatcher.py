@@ -160,7 +160,7 @@ class Dispatcher:
         if self.preparations.under_way[place] >= (wanted if is_quick else 1):
             return
         slot = next((slot for slot in self.slots.idle(group) if is_quick or not slot.warm), None)
-        if slot is None and self.slots.count(group) < line.places:
+        if slot is None and self.slots.count(line) < line.places:
             slot = self.slots.start(group)
         if slot:
             line.add(job := self._preparation(place))
@@ -220,8 +220,13 @@ class Dispatcher:
         callbacks: Callbacks = [partial(tell, job, message)]
         if job.prepares:
             callbacks.append(self._prepared(slot, job.prepares, message))
-        self.slots.rest(slot, message.megabytes if isinstance(message, Done) else 0.0)
+        self.slots.rest(slot, self._weight(job, message))
         return callbacks + self.dispatch()
+
+    def _weight(self, job: Job, message: Done | Failed) -> float:
+        """How large a worker has become; none is too large for the task that it was prepared for."""
+        is_wanted = job.prepares and job.line and job.line.waiting
+        return 0.0 if is_wanted or isinstance(message, Failed) else message.megabytes
 
     def _prepared(self, slot: Slot, place: Place, message: Done | Failed) -> Callable[[], object]:
         need, group = place

@@ -11,6 +11,7 @@ from turnwise.workers.timers import Timers
 
 if TYPE_CHECKING:
     from turnwise.workers.dispatcher import Dispatcher
+    from turnwise.workers.job_queue import JobQueue
 
 
 class Slots:
@@ -41,9 +42,10 @@ class Slots:
         """Workers of a group that have nothing to do."""
         return [slot for slot in self._slots if slot.job is None and slot.group == group]
 
-    def count(self, group: Group) -> int:
-        """How many workers a group has."""
-        return sum(slot.group == group for slot in self._slots)
+    def count(self, line: "JobQueue") -> int:
+        """How many workers of its group a queue has: those that work for it or for none."""
+        own = (slot for slot in self._slots if slot.group == line.queue.group)
+        return sum(slot.job is None or slot.job.line is line for slot in own)
 
     def start(self, group: Group) -> Slot:
         """Start one more; fails if none can be started."""

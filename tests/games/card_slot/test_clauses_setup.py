@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise.core.errors import BadSetup
-from turnwise.games.card_slot.symbols import LINE_NAMES
+from turnwise.games.card_slot.names import LINE_NAMES
 
 HEAVENLY = "seven*5,silver*8"
 OTHERS = "cherry*8,bell*5"

@@ -104,6 +104,15 @@ def test_a_gap_in_the_room_is_found(table, scoundrel):
     assert scoundrel.check(table.state) == ROOM
 
 
+def test_a_card_in_the_last_place_of_the_largest_room_counts(scoundrel):
+    """Eight cards, of which only seven are counted."""
+    state = scoundrel.setup(values={"room_size": 8})
+    scoundrel.text.parse_position(state, {"room": "2C 3C 4C 5C 6C 7C 8C 9C", "deck": "10C"})
+    assert scoundrel.check(state) is None
+    state.cards = 7
+    assert scoundrel.check(state) == ROOM
+
+
 @pytest.mark.parametrize("place", [0, 1])
 def test_a_gap_in_the_deck_is_found(table, scoundrel, place):
     card = table.state.deck[place]

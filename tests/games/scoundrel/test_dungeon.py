@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise.games.scoundrel import dungeon
-from turnwise.games.scoundrel.cards import card_name, read_card
+from turnwise.games.scoundrel.names import card_name, read_card
 
 NUMBERS = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
 FACES = ["J", "Q", "K", "A"]

@@ -68,6 +68,7 @@ def test_the_position_is_sound(table, tactics):
         ({"fallen": 1 << P1_MINION, "hp": {P1_MINION: 0}, "tile": {P1_MINION: NOWHERE}}, TILE),
         ({"tile": {P1_HERO: MIDDLE, P2_HERO: MIDDLE}}, TILE),
         ({"tile": {P1_HERO: MIDDLE}, "obstacle": {MIDDLE: 5}}, ON_OBSTACLE),
+        ({"tile": {P1_HERO: MIDDLE}, "obstacle": {MIDDLE: 1}}, ON_OBSTACLE),
         ({"obstacle": {MIDDLE: -1}}, OBJECT),
         ({"buff_tile": {MIDDLE: 6}, "buff_until": {MIDDLE: 2}}, OBJECT),
         ({"buff_tile": {MIDDLE: 1}, "buff_until": {MIDDLE: 2}, "obstacle": {MIDDLE: 5}}, OBJECT),
@@ -84,21 +85,28 @@ def test_the_position_is_sound(table, tactics):
         ({"rallied": {P1_HERO: -1}}, STATE),
         ({"invisible": {0: 2}}, STATE),
         ({"recharge": {0: 10}}, STATE),
+        ({"recharge": {0: -1}}, STATE),
         ({"beacon": {0: TILES}}, STATE),
+        ({"beacon": {0: NOWHERE - 1}}, STATE),
         ({"charges": {0: -1}}, STATE),
+        ({"charges": {0: 10}}, STATE),
         ({"feint_left": {0: 10}}, STATE),
+        ({"feint_left": {0: -1}}, STATE),
         ({"shield": {0: -1}}, STATE),
         ({"shield_left": {0: 1}}, STATE),  # of no shield
         ({"marked": {1: P1_HERO}}, STATE),  # for no round
         ({"marked": {1: P1_CLONE}, "mark_left": {1: 2}}, STATE),  # is not there
         ({"challenged": {0: 8}, "challenge_left": {0: 1}}, STATE),
         ({"clone_left": {1: 10}}, STATE),
+        ({"clone_left": {1: -1}}, STATE),
         ({"kind": {P1_CLONE: CLONE}, "hp": {P1_CLONE: 1}, "tile": {P1_CLONE: MIDDLE}}, STATE),  # for no round
         ({"unacted": 0b1110000}, TURN),  # nobody of p1 can act, and it is p1's turn
         ({"again": P1_HERO, "unacted": ALL - 1}, TURN),
         ({"again": P2_HERO}, TURN),
         ({"due": 1 << P1_HERO, "stored": {P1_HERO: MOVE}}, TURN),
         ({"due": 1 << P1_HERO}, STORED),  # nothing is stored
+        ({"due": 1 << P1_MINION}, STORED),
+        ({"due": 1 << P2_MINION}, STORED),
         ({"stored": {P1_HERO: MOVE}}, STORED),  # and it has not acted
         ({"stored": {P1_HERO: TIMEOUT}, "unacted": ALL - 1}, STORED),
         ({"stored": {P1_HERO: BY_ANOTHER}, "unacted": ALL - 1}, STORED),
@@ -129,6 +137,29 @@ def test_the_position_is_sound(table, tactics):
 def test_a_planted_defect_is_found(table, tactics, fields, defect):
     change(table, **fields)
     assert tactics.check(table.state) == defect
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"recharge": {0: 9}},
+        {"beacon": {0: TILES - 1}},
+        {"charges": {0: 9}},
+        {"feint_left": {0: 9}},
+        {"clone_left": {1: 9}},
+        {"shield": {0: 1}, "shield_left": {0: 1}},
+        {"shield": {0: 1}},  # whose rounds are over when they are counted down
+    ],
+)
+def test_the_bounds_themselves_are_sound(table, tactics, fields):
+    change(table, **fields)
+    assert tactics.check(table.state) is None
+
+
+def test_the_dead_stand_on_no_obstacle(at, tactics):
+    """NOWHERE is -1, which is also the last place of a row: that of e5."""
+    table = at(p1_hero="c1", p1_minion_1="dead", p2_hero="c5", p2_minion_2="d4", obstacles="e5:3")
+    assert tactics.check(table.state) is None
 
 
 def test_a_round_limit_and_a_dead_hero_are_ends(table, tactics):

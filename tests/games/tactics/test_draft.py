@@ -55,6 +55,14 @@ def test_both_may_take_the_same_team(fresh):
     assert table["phase"] == "action"
 
 
+@pytest.mark.covers("TA-1.6")
+def test_drafted_units_have_the_hp_of_their_kind(fresh):
+    table = fresh()
+    table.play(*P1, *P2)
+    assert table.hp("p1_hero", "p1_minion_1", "p1_minion_2") == (5, 5, 3)  # hero, Tank, Archer
+    assert table.hp("p2_hero", "p2_minion_1", "p2_minion_2") == (5, 3, 2)  # hero, Archer, Assassin
+
+
 @pytest.mark.covers("TA-2.2")
 def test_the_two_minions_differ(fresh):
     table = fresh()

@@ -122,6 +122,15 @@ def test_given_twins_need_the_option(fresh):
     assert table["p1"] == "-,-,tank,tank"
 
 
+@pytest.mark.covers("TA-13.1")
+@pytest.mark.parametrize(("move", "tiles"), [(0, set()), (1, {"a2", "b1"}), (2, {"a2", "a3", "b1"})])
+def test_a_move_goes_as_far_as_it_is_set(at, move, tiles):
+    """From a1, with the own hero on c1."""
+    table = at({"tank_move": move}, p1="warrior leap tank archer", p1_hero="c1", p1_minion_1="a1")
+    moves = {word for word in table.legal if word.startswith("p1_minion_1 move") and "attack" not in word}
+    assert moves == {f"p1_minion_1 move {tile}" for tile in tiles}
+
+
 HIT = {"p1_hero": "c3", "p2_hero": "c4:20"}
 
 

@@ -155,6 +155,26 @@ def test_a_choice_between_stored_actions_holds_up_those_that_follow(at):
     assert (table["p2_minion_2_tile"], table["due"], table["turn"]) == ("a3", "-", "2")
 
 
+@pytest.mark.covers("TA-6.9", "TA-6.15")
+def test_a_stored_action_that_has_come_due_is_lost_with_its_unit_and_the_next_one_is_not(at):
+    """The hero's stored attack kills the Archer before the Archer's own turn; the Assassin still moves."""
+    table = at(
+        **TEAMS,
+        p1_hero="c3:5:slow",
+        p2_hero="e5",
+        p2_minion_1="c4:1:slow",
+        p2_minion_2="a5:2:slow",
+        stored="p1_hero:attack:c4 p2_minion_1:attack:c3 p2_minion_2:move:a3",
+        acted="p1_hero p2_minion_1 p2_minion_2",
+        turn=2,
+    )
+    table.play("p2_hero end")
+    assert (table["round"], table["choice"], table["due"]) == ("2", "p2_minion_1", "p2_minion_2")
+    assert table["stored"] == "p2_minion_2:move:a3"
+    table.play("buff")
+    assert (table["p2_minion_2_tile"], table["due"], table.hp("p1_hero")) == ("a3", "-", (5,))
+
+
 @pytest.mark.covers("TA-5.2", "TA-6.13")
 def test_a_stored_action_can_end_the_game(at):
     table = at(**TEAMS, p1_hero="c3:5:slow", p2_hero="c4:1")

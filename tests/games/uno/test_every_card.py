@@ -3,8 +3,8 @@
 import pytest
 
 from turnwise.games.uno.card_table import FACES, SYMBOL_FACES
-from turnwise.games.uno.cards import NAMES
 from turnwise.games.uno.hands import copies_of, draws_of, points_of
+from turnwise.games.uno.names import NAMES
 from turnwise.games.uno.state import PHASES
 
 # what follows each symbol of Player 1 among three: who acts, the phase, the cards drawn by Player 2

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from turnwise.core.events import SPECTATOR, seen_by
-from turnwise.games.uno.cards import WORDS
+from turnwise.games.uno.names import WORDS
 from turnwise.games.uno.view import known_of
 
 

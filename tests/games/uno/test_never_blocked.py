@@ -3,8 +3,8 @@
 import pytest
 
 from turnwise.games.uno.card_table import COLOUR_WORDS
-from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import copies_of, playable
+from turnwise.games.uno.names import WORDS
 
 NONE_BUT = dict.fromkeys(
     ["zero_cards", "number_cards", "skip_cards", "reverse_cards", "draw_two_cards", "wild_cards"], 0

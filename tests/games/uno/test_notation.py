@@ -3,7 +3,7 @@
 import pytest
 
 from turnwise.core.errors import BadText, IllegalAction
-from turnwise.games.uno.cards import NAMES, WORDS, read_card
+from turnwise.games.uno.names import NAMES, WORDS, read_card
 from turnwise.games.uno.state import ACTIONS, CALL, CATCHES, COLOUR, DOUBT, DRAW, KEEP, PLAY, SWAP
 
 COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}

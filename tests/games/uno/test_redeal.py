@@ -10,8 +10,8 @@ from turnwise.core.chance import seeded
 from turnwise.core.events import SPECTATOR
 from turnwise.core.position import Position
 from turnwise.core.state import copy, pack
-from turnwise.games.uno.cards import WORDS
 from turnwise.games.uno.hands import can_play_drawn, of_colour
+from turnwise.games.uno.names import WORDS
 from turnwise.games.uno.state import ANSWERING, DRAWN, NAMING, NO_SEAT
 
 GENEROUS = 6  # standard deviations

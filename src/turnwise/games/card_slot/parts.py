@@ -2,6 +2,7 @@
 
 from turnwise.core.events import EventWord
 from turnwise.core.interfaces import Parts, PartTypes
+from turnwise.games.card_slot.names import LINE_NAMES, symbol_word
 from turnwise.games.card_slot.state import (
     DECLARE,
     DECLINE,
@@ -15,7 +16,6 @@ from turnwise.games.card_slot.state import (
     TAKE,
     State,
 )
-from turnwise.games.card_slot.symbols import LINE_NAMES, symbol_word
 
 EVENT_WORDS: dict[str, EventWord] = {
     "symbol": symbol_word,

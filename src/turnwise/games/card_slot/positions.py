@@ -4,8 +4,17 @@ from collections.abc import Mapping
 
 from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.position_text import NOTHING, join_list, number_field, refuse_other_fields
-from turnwise.games.card_slot import board, dealing, effects, rules
+from turnwise.games.card_slot import board, dealing, rules, turns
 from turnwise.games.card_slot.editions import SURVIVOR_WINS
+from turnwise.games.card_slot.names import (
+    LINE_NAMES,
+    counted,
+    format_counts,
+    read_board,
+    read_slot,
+    read_symbols,
+    symbol_word,
+)
 from turnwise.games.card_slot.state import (
     BOTH_ELIMINATED,
     DECK_OUT,
@@ -24,15 +33,6 @@ from turnwise.games.card_slot.state import (
     State,
 )
 from turnwise.games.card_slot.symbol_table import SYMBOL_WORDS, SYMBOLS
-from turnwise.games.card_slot.symbols import (
-    LINE_NAMES,
-    counted,
-    format_counts,
-    read_board,
-    read_slot,
-    read_symbols,
-    symbol_word,
-)
 from turnwise.games.card_slot.view import complete_lines, is_eliminated, order
 
 HANDS = ("hand1", "hand2")
@@ -77,7 +77,7 @@ def derived_fields(state: State) -> dict[str, str]:
         "score1": str(board.hand_score(state, 0)),
         "score2": str(board.hand_score(state, 1)),
         "eliminated": join_list(seat + 1 for seat in range(SEATS) if is_eliminated(state, seat)),
-        "winner": str(effects.winner(state) + 1) if rules.winners(state) else NOTHING,
+        "winner": str(turns.winner(state) + 1) if rules.winners(state) else NOTHING,
         "cards": format_counts(state.cards),
         "cards_count": str(sum(state.cards)),
     }
@@ -101,7 +101,7 @@ def parse_position(state: State, given: Mapping[str, str]) -> None:
     for seat in range(SEATS):
         _set_known(state, given, seat)
     if _is_start(given) and not state.over:
-        effects.start_turn(state, None)
+        turns.start_turn(state, None)
 
 
 def _is_number(given: Mapping[str, str], name: str) -> bool:
@@ -213,7 +213,7 @@ def _set_known(state: State, given: Mapping[str, str], seat: int) -> None:
     if name in given:
         state.known[seat] = counted(read_symbols(given[name]))
     elif is_open:
-        effects.lay_open(state, seat)
+        turns.lay_open(state, seat)
 
 
 def _is_start(given: Mapping[str, str]) -> bool:

@@ -16,7 +16,7 @@ from turnwise.games.card_slot.check import check, check_parameters
 from turnwise.games.card_slot.dealing import deal, redeal
 from turnwise.games.card_slot.editions import LINE_LENGTH
 from turnwise.games.card_slot.editions import TAKE as TAKE_EFFECT
-from turnwise.games.card_slot.effects import end, end_turn, resolve, winner
+from turnwise.games.card_slot.effects import resolve
 from turnwise.games.card_slot.events import DECLARED, DECLINED, PLACED, REPLACED, STOPPED, TOOK
 from turnwise.games.card_slot.state import (
     CENTRE,
@@ -38,6 +38,7 @@ from turnwise.games.card_slot.state import (
     State,
 )
 from turnwise.games.card_slot.symbol_table import SYMBOLS
+from turnwise.games.card_slot.turns import end, end_turn, winner
 
 __all__ = [
     "apply",

@@ -2,9 +2,9 @@
 
 from turnwise.core.wire_struct import WireStruct
 from turnwise.games.card_slot.editions import EFFECTS
+from turnwise.games.card_slot.names import SymbolWord, symbol_name
 from turnwise.games.card_slot.state import State
 from turnwise.games.card_slot.symbol_table import SEVEN, SYMBOL_WORDS
-from turnwise.games.card_slot.symbols import SymbolWord, symbol_name
 
 
 class StaticView(WireStruct):

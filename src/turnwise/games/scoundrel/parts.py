@@ -2,8 +2,8 @@
 
 from turnwise.core.events import EventWord
 from turnwise.core.interfaces import Parts, PartTypes
-from turnwise.games.scoundrel.cards import card_name, kind_of
 from turnwise.games.scoundrel.dungeon import card_at
+from turnwise.games.scoundrel.names import card_name, kind_of
 from turnwise.games.scoundrel.rules import damage_of, healing_of
 from turnwise.games.scoundrel.state import AVOID, MONSTER, POTION, REASONS, WEAPON, WEAPON_CARD, State
 

@@ -1,6 +1,6 @@
 """Scoundrel in a terminal: a view as lines of text with colour marks."""
 
-from turnwise.games.scoundrel.cards import card_picture
+from turnwise.games.scoundrel.names import card_picture
 from turnwise.games.scoundrel.static_view import StaticView
 from turnwise.games.scoundrel.view import View
 

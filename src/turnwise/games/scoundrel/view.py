@@ -3,7 +3,7 @@
 from turnwise.core.events import OPEN
 from turnwise.core.wire_struct import WireStruct
 from turnwise.games.scoundrel import dungeon, rules
-from turnwise.games.scoundrel.cards import card_name, cards_in
+from turnwise.games.scoundrel.names import card_name, cards_in
 from turnwise.games.scoundrel.state import EMPTY, REASONS, State
 
 

@@ -241,17 +241,15 @@ def land(state: State, unit: int, events: Ints | None) -> None:
 
 @rule
 def clear_tile(state: State, tile: int) -> None:
-    """Take away the object on a tile."""
-    state.obstacle[tile] = 0
+    """Take away the buff tile; an obstacle stays until it is destroyed."""
     state.buff_tile[tile] = NONE
     state.buff_until[tile] = 0
-    state.obstacles &= ~(1 << tile)
     state.buff_tiles &= ~(1 << tile)
 
 
 @rule
 def leave_obstacle(state: State, tile: int, events: Ints | None) -> None:
-    """An obstacle takes the place of any other object. [TA-5.9] [TA-5.10]"""
+    """An obstacle takes the place of a buff tile. [TA-5.9] [TA-5.10]"""
     clear_tile(state, tile)
     state.obstacle[tile] = state.obstacle_hp
     state.obstacles |= 1 << tile

@@ -115,7 +115,7 @@ def move_and_attack(
     """Move, and attack what is next to the end of the move. [TA-3.7] [TA-3.9] [TA-6.19]"""
     if move(state, unit, tile, is_late, events):
         beside = BESIDE[tile * DIRECTIONS + direction]
-        if can_attack(state, unit) and beside != NOWHERE and state.obstacle[beside] == 0:
+        if can_attack(state, unit) and state.obstacle[beside] == 0:
             attack(state, unit, beside, events)
         else:
             miss(state, unit, events)

@@ -3,7 +3,7 @@
 from turnwise.core.events import EventWord
 from turnwise.core.interfaces import Parts, PartTypes
 from turnwise.games.uno.card_table import COLOUR_WORDS
-from turnwise.games.uno.cards import WORDS
+from turnwise.games.uno.names import WORDS
 from turnwise.games.uno.state import (
     ANSWERING,
     CALL,

@@ -8,7 +8,9 @@ from turnwise.core.position_text import NOTHING as NONE
 from turnwise.core.position_text import join_list, number_field, refuse_other_fields, split_list
 from turnwise.games.uno import dealing
 from turnwise.games.uno.card_table import KINDS, WILD
-from turnwise.games.uno.cards import (
+from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS
+from turnwise.games.uno.hands import add, copies_of, draws_of, hand_points, is_number
+from turnwise.games.uno.names import (
     WORDS,
     card_word,
     colour_of,
@@ -20,8 +22,6 @@ from turnwise.games.uno.cards import (
     read_colour,
     read_seat,
 )
-from turnwise.games.uno.editions import MOST_CARDS, MOST_SEATS
-from turnwise.games.uno.hands import add, copies_of, draws_of, hand_points, is_number
 from turnwise.games.uno.state import (
     ANSWERING,
     DRAWN,

@@ -2,7 +2,7 @@
 
 from turnwise.core.player_names import default_name
 from turnwise.games.uno.card_table import COLOUR_WORDS
-from turnwise.games.uno.cards import LETTERS, NAMES, WORDS
+from turnwise.games.uno.names import LETTERS, NAMES, WORDS
 from turnwise.games.uno.static_view import StaticView
 from turnwise.games.uno.view import Cards, View
 

@@ -4,19 +4,12 @@ from turnwise.core.bits import lowest, size
 from turnwise.core.compile.compiler import rule
 from turnwise.core.events import emit
 from turnwise.core.state import Ints
+from turnwise.games.uno.bluff import believe, settle_doubt
 from turnwise.games.uno.card_table import COLOURS, KINDS, SYMBOLS, WILD
 from turnwise.games.uno.check import check, check_parameters
 from turnwise.games.uno.dealing import deal
 from turnwise.games.uno.deck import can_draw, draw_cards, draw_one
-from turnwise.games.uno.effects import (
-    believe,
-    block,
-    name,
-    pass_turn,
-    settle_doubt,
-    swap,
-    work,
-)
+from turnwise.games.uno.effects import name, swap, work
 from turnwise.games.uno.events import (
     CALLED,
     CAUGHT,
@@ -61,6 +54,7 @@ from turnwise.games.uno.state import (
     SWAPPING,
     State,
 )
+from turnwise.games.uno.turns import block, pass_turn
 
 __all__ = [
     "apply",

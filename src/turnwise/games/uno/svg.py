@@ -3,7 +3,7 @@
 from turnwise.core.player_names import default_name
 from turnwise.core.svg import Palette, document, group, path, rect, tag, text
 from turnwise.games.uno.card_table import COLOUR_WORDS
-from turnwise.games.uno.cards import LETTERS
+from turnwise.games.uno.names import LETTERS
 from turnwise.games.uno.render import TASKS
 from turnwise.games.uno.static_view import StaticView
 from turnwise.games.uno.view import Cards, View

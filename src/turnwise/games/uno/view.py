@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from turnwise.core.events import OPEN, SPECTATOR
 from turnwise.core.wire_struct import WireStruct, one_of
-from turnwise.games.uno.cards import WORDS, card_word, colour_word
 from turnwise.games.uno.hands import answers, hand_points, playable
+from turnwise.games.uno.names import WORDS, card_word, colour_word
 from turnwise.games.uno.state import ANSWERING, DRAWN, NO_SEAT, PHASES, PLAYING, REASONS, State
 
 KINDS = range(len(WORDS))

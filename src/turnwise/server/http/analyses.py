@@ -20,7 +20,7 @@ from turnwise.server.http.dependencies import (
 )
 from turnwise.server.http.replays import written_table
 from turnwise.server.protocol.codes import Code, Refused
-from turnwise.server.replay_task import AnalysisBasis, OfTable, UploadedText
+from turnwise.server.replay_task import OfTable, UploadedText
 from turnwise.server.rooms.rooms import Rooms
 from turnwise.server.tables.snapshot import snapshot_of
 from turnwise.server.tables.table import OVER
@@ -60,7 +60,7 @@ async def analyse(
     job = analyses.known(key)
     if job is None:
         analyses.refuse_many(guest, caller.address)  # before anything is worked out
-        job = _job(await caller.ask(pool, tasks.basis_of_table, OfTable(snapshot_of(table))), depth)
+        job = AnalysisJob(await caller.ask(pool, tasks.basis_of_table, OfTable(snapshot_of(table))), depth)
     job = analyses.follow(key, job, guest, caller.address)
     return await _told(job, rooms, caller, threads)
 
@@ -81,13 +81,9 @@ async def analyse_record(
     job = analyses.known(key)
     if job is None:
         analyses.refuse_many(guest, caller.address)
-        job = _job(await caller.ask(pool, tasks.basis_of_record, UploadedText(text)), depth)
+        job = AnalysisJob(await caller.ask(pool, tasks.basis_of_record, UploadedText(text)), depth)
     job = analyses.follow(key, job, guest, caller.address)
     return await _told(job, rooms, caller, threads)
-
-
-def _job(basis: AnalysisBasis, depth: str) -> AnalysisJob:
-    return AnalysisJob(basis.record, basis.seats, depth, basis.steps, basis.results)
 
 
 async def _told(job: AnalysisJob, rooms: Rooms, caller: Caller, threads: Executor) -> Response:

@@ -1,4 +1,4 @@
-"""The names of Scoundrel's cards."""
+"""The names of Scoundrel's cards, and how they are read."""
 
 from turnwise.core.errors import BadText
 from turnwise.core.position_text import NOTHING, split_list
