@@ -67,7 +67,8 @@ def run_findings(
     """Ten games by one rule set."""
     rules = RuleSet.of(GAME, "1.0.1", {}, name)
     experiment = Experiment(ExperimentKind.RUN, (rules,), players, 10)
-    usual = Findings(experiment, (Side(rules, summary or small_summary()),), None, 10, True, 0.5)
+    side = Side(experiment.sides[0], summary or small_summary())
+    usual = Findings(experiment, (side,), None, 10, True, 0.5)
     return replace(usual, **others)
 
 
@@ -98,10 +99,12 @@ def comparison_findings(
         FreshEstimate(question, 16384, value, low, high) if verdict is not Conclusion.OPEN else None,
         looks,
         pairing,
+        pairing == PAIRED,
         differences,
     )
-    sides = (Side(rules[0], small_summary()), Side(rules[1], second or small_summary()))
     experiment = Experiment(ExperimentKind.COMPARE, rules, PLAYERS, 20_000)
+    summaries = small_summary(), second or small_summary()
+    sides = tuple(Side(spec, found) for spec, found in zip(experiment.sides, summaries, strict=True))
     return Findings(experiment, sides, comparison, 16384, verdict is not Conclusion.OPEN, 2.0)
 
 

@@ -60,9 +60,9 @@ def figures():
     def of(under_way: Conduct) -> dict[str, Any]:
         findings = under_way.findings()
         found = vars(findings) | {"seconds": None}
-        if (comparison := findings.comparison) is not None:
+        if (comparison := findings.answer) is not None:
             others = [(one.metric.name, one.moments, one.low, one.high) for one in comparison.differences]
-            found["comparison"] = vars(comparison) | {"differences": others}
+            found["answer"] = vars(comparison) | {"differences": others}
         return found
 
     return of

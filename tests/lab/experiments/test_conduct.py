@@ -18,14 +18,14 @@ def test_a_run_plays_all_its_deals(run):
     under_way = conduct(run, threads=1, report=lambda now: told.append((now.deals, now.batches, now.is_done)))
     assert told == [(40, 1, False), (80, 2, False), (100, 3, True)]
     findings = under_way.findings()
-    assert (findings.deals, findings.is_complete, findings.comparison) == (100, True, None)
+    assert (findings.deals, findings.is_complete, findings.answer) == (100, True, None)
     assert findings.sides[0].summary.games == 100
 
 
 def test_a_comparison_stops_when_it_is_decided_and_estimated_anew(compare):
     """As many fresh deals as the verdict took; not all 2,000."""
     under_way = conduct(compare, threads=1)
-    comparison = present(under_way.findings().comparison)
+    comparison = present(under_way.findings().answer)
     assert comparison.decision.verdict == Conclusion.DIFFERENT
     assert comparison.decision.high < 0
     assert [look.deals for look in comparison.looks] == list(range(40, comparison.decision.deals + 1, 40))
@@ -36,7 +36,7 @@ def test_a_comparison_stops_when_it_is_decided_and_estimated_anew(compare):
 
 
 def test_other_metrics_of_a_comparison_stand_beside_the_one_asked_for(compare):
-    differences = present(conduct(compare, threads=1).findings().comparison).differences
+    differences = present(conduct(compare, threads=1).findings().answer).differences
     names = [difference.metric.name for difference in differences]
     assert names == ["win:1", "no-winner", "ends:cleared", "ends:died", "offered", "score:1"]
     certain = {difference.metric.name: difference.is_certain for difference in differences}
@@ -45,7 +45,7 @@ def test_other_metrics_of_a_comparison_stand_beside_the_one_asked_for(compare):
 
 def test_a_comparison_of_too_few_deals_stays_open(compare):
     findings = conduct(replace(compare, deals=3, metric="win:1"), threads=1).findings()
-    comparison = present(findings.comparison)
+    comparison = present(findings.answer)
     assert (comparison.decision.verdict, comparison.fresh) == (Conclusion.OPEN, None)
     assert (findings.deals, findings.is_complete) == (3, True)
 

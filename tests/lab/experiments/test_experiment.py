@@ -13,8 +13,8 @@ from turnwise.lab.experiments.experiment import (
     SEARCHED_BATCH,
     Experiment,
     ExperimentKind,
-    read_experiment,
 )
+from turnwise.lab.experiments.experiment_file import read_experiment
 from turnwise.matches.rule_set import RuleSet
 
 UNO = game("uno")

@@ -12,7 +12,8 @@ from turnwise.lab.counting.tally import Games
 from turnwise.lab.counting.task import batches
 from turnwise.lab.experiments import folder as folders
 from turnwise.lab.experiments.conduct import conduct
-from turnwise.lab.experiments.experiment import Experiment, ExperimentKind, read_experiment
+from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
+from turnwise.lab.experiments.experiment_file import read_experiment
 from turnwise.lab.experiments.folder import ResultFolder
 from turnwise.matches.rule_set import RuleSet
 

@@ -15,13 +15,14 @@ SIMPLE = {RANDOM: game_loops.RANDOM, GREEDY: game_loops.GREEDY}
 
 @dataclass(frozen=True)
 class Conditions:
-    """A game by its rules, the players in its seats, and the seed that numbers its deals."""
+    """A game by its rules, its players and what they may not do, and the seed that numbers its deals."""
 
     game: Game[Any]
     edition: str | None
     values: Mapping[str, object]
     players: tuple[str, ...]
     seed: str
+    forbidden: tuple[int, ...] = ()  # what each seat may not do unless nothing else is legal: a bit by action
 
     @property
     def is_simple(self) -> bool:

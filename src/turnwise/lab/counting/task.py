@@ -26,11 +26,13 @@ class BatchRequest:
     seed: str
     first: int
     games: int
+    forbidden: tuple[int, ...] = ()
 
     @property
     def conditions(self) -> Conditions:
         """The conditions, where the game is installed."""
-        return Conditions(registry.game(self.game), self.edition, self.values, self.players, self.seed)
+        game = registry.game(self.game)
+        return Conditions(game, self.edition, self.values, self.players, self.seed, self.forbidden)
 
     @property
     def search_key(self) -> str | None:

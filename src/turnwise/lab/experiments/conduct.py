@@ -6,13 +6,13 @@ from contextlib import closing, suppress
 from itertools import islice
 
 from turnwise.lab.counting.play_batch import PlayedBatch
-from turnwise.lab.counting.tally import SideTally
+from turnwise.lab.counting.tally import Games, SideTally
 from turnwise.lab.counting.task import BatchRequest, batches
-from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
+from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.findings import Findings, Side
 from turnwise.lab.experiments.folder import ResultFolder
 from turnwise.lab.experiments.interrupts import held_back
-from turnwise.lab.experiments.paired import PairedComparison
+from turnwise.lab.experiments.studies import STUDIES
 from turnwise.lab.spread import all_cores
 from turnwise.lab.summary import summary_of
 from turnwise.workers import BlockingPool
@@ -24,35 +24,45 @@ class Conduct:
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
         self.deals = self.batches = 0
-        self.pairing = PairedComparison(experiment) if experiment.kind == ExperimentKind.COMPARE else None
-        seatings = len(experiment.seatings)
-        self._tallies = [SideTally(conditions) for conditions in experiment.conditions()[::seatings]]
+        study = STUDIES.get(experiment.kind)
+        self.study = None if study is None else study(experiment)
+        self._sides = experiment.sides
+        self._tallies = [
+            SideTally(next(side.requests(experiment.seed, 0, 0)).conditions)
+            for side in self._sides[: experiment.detailed]
+        ]
         self._began = time.perf_counter()
 
     @property
     def is_done(self) -> bool:
         """Whether no more deals are needed."""
-        decided = self.pairing is not None and self.pairing.is_done
+        decided = self.study is not None and self.study.is_done
         return decided or self.deals >= self.experiment.deals
 
     def add(self, found: list[PlayedBatch]) -> None:
-        """Take in a batch of deals: all seatings of the first side, then those of the second."""
-        seatings = len(self.experiment.seatings)
+        """Take in a batch of deals: all seatings of the first side, then those of the next."""
+        coming = iter(found)
         games = [
-            self._tallies[at // seatings].add(batch, at % seatings == 0) for at, batch in enumerate(found)
+            self._of_side(at, list(islice(coming, len(side.seatings)))) for at, side in enumerate(self._sides)
         ]
         self.deals += found[0].games
         self.batches += 1
-        if self.pairing is not None:
-            self.pairing.add(games[:seatings], games[seatings:])
+        if self.study is not None:
+            self.study.add(games)
+
+    def _of_side(self, side: int, seatings: list[PlayedBatch]) -> list[Games]:
+        if side >= len(self._tallies):
+            return [*map(Games.of, seatings)]
+        return [self._tallies[side].add(batch, is_as_planned=at == 0) for at, batch in enumerate(seatings)]
 
     def findings(self) -> Findings:
         """What is known so far."""
-        sides = zip(self.experiment.rules, self._tallies, strict=True)
         return Findings(
             experiment=self.experiment,
-            sides=tuple(Side(rules, summary_of(tally)) for rules, tally in sides),
-            comparison=None if self.pairing is None else self.pairing.found(),
+            sides=tuple(
+                Side(side, summary_of(tally)) for side, tally in zip(self._sides, self._tallies, strict=False)
+            ),
+            answer=None if self.study is None else self.study.found(),
             deals=self.deals,
             is_complete=self.is_done,
             seconds=time.perf_counter() - self._began,

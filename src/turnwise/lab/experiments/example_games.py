@@ -8,7 +8,6 @@ from turnwise.core.chance import set_stream
 from turnwise.core.compile.game_loops import GREEDY
 from turnwise.core.fast_rng import RNG_SIZE, rng_below, seed_rng
 from turnwise.lab.counting.conditions import SIMPLE, Conditions
-from turnwise.lab.experiments.experiment import SIDES
 from turnwise.lab.experiments.findings import Findings
 from turnwise.matches.file_access import failures_told
 from turnwise.matches.match import Match
@@ -55,14 +54,13 @@ def written_examples(findings: Findings, folder: Path) -> list[LinkedGame]:
     games = folder / EXAMPLES
     with failures_told("write", games):
         games.mkdir(exist_ok=True)
-    seatings = len(findings.experiment.seatings)
     found = []
-    for at, side in enumerate(findings.sides):
-        conditions = findings.experiment.conditions()[at * seatings]
+    for side in findings.sides:
+        conditions = next(side.spec.requests(findings.experiment.seed, 0, 0)).conditions
         for word, number in (("shortest", side.summary.shortest), ("longest", side.summary.longest)):
-            path = games / f"{word}-{SIDES[at]}-{number}.jsonl"
+            path = games / f"{word}-{side.spec.name}-{number}.jsonl"
             match = read_record(path).match if path.exists() else write_record(conditions, number, path)
-            sentence = f"{len(match.actions)} actions by {side.rules.title}, deal {number}"
+            sentence = f"{len(match.actions)} actions by {side.spec.title}, deal {number}"
             found.append(LinkedGame(f"The {word} game", f"{EXAMPLES}/{path.name}", sentence))
     return found
 

@@ -3,22 +3,25 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
+from typing import Any, ClassVar, Self
 
 import yaml
 
 from turnwise.core import registry
-from turnwise.core.errors import BadSetup, suggestion
+from turnwise.core.errors import BadSetup
+from turnwise.core.game import Game
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.task import BatchRequest
+from turnwise.lab.experiments.side_spec import Seating, SideSpec, rotations
 from turnwise.lab.metrics import Metric, bound_of, metric_named
 from turnwise.lab.statistics.verdict import Question
 from turnwise.matches.rule_set import RuleSet, rule_set_of
-from turnwise.matches.yaml_entries import YamlEntry, read_file
+from turnwise.matches.yaml_entries import YamlEntry
 
 USUAL_METRIC, USUAL_MARGIN = "win:1", 1.0
-SIDES = "ab"  # the rule sets of a comparison by name
+NAMES = "ab"  # the rule sets of a comparison
 BATCH, SEARCHED_BATCH = 8192, 8  # deals of a batch: of quick players, and where one searches
+WHOLE_BATCHES = 8  # conditions; of more of them fewer deals are played together
 MOST_GAMES = 10**12
 
 
@@ -31,11 +34,17 @@ class ExperimentKind(StrEnum):
 
 @dataclass(frozen=True)
 class Experiment:
-    """Rules (of a comparison two), players, how many deals; of a comparison also a metric and a margin."""
+    """Rules (of a comparison two), players, how many deals; of a comparison also a metric and a margin.
+
+    Further kinds are subclasses: they say by `sides` what is played, and add what they ask.
+    """
+
+    NEEDED: ClassVar[tuple[str, ...]] = ("experiment", "rules", "players", "games")
+    OWN_FIELDS: ClassVar[tuple[str, ...]] = ("metric", "margin")  # of the file, beside those of all kinds
 
     kind: ExperimentKind
     rules: tuple[RuleSet, ...]
-    players: tuple[str, ...]
+    players: Seating
     deals: int  # of a comparison at most
     seed: str = "0"
     metric: str = USUAL_METRIC
@@ -51,19 +60,27 @@ class Experiment:
         for conditions in self.conditions():
             conditions.refuse_bad()
         if self.kind == ExperimentKind.COMPARE:
-            first, second = self.rules
-            if first.game != second.game:
-                raise BadSetup(
-                    "other_game", f"{first.game} and {second.game} are different games; compare rules of one"
-                )
-            if not first.differences(second):
-                raise BadSetup("same_rules", f"both sides are {first.title}: there is nothing to compare")
+            self._refuse_same_rules()
             assert self.question
+
+    def _refuse_same_rules(self) -> None:
+        first, second = self.rules
+        if first.game != second.game:
+            raise BadSetup(
+                "other_game", f"{first.game} and {second.game} are different games; compare rules of one"
+            )
+        if not first.differences(second):
+            raise BadSetup("same_rules", f"both sides are {first.title}: there is nothing to compare")
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return registry.game(self.rules[0].game)
 
     @property
     def asked(self) -> Metric:
         """The metric that decides."""
-        return metric_named(registry.game(self.rules[0].game), len(self.players), self.metric)
+        return metric_named(self.game, len(self.players), self.metric)
 
     @property
     def margin_as_is(self) -> float:
@@ -74,16 +91,25 @@ class Experiment:
     def question(self) -> Question:
         """What decides, and how much of it matters; refuses a margin of nothing."""
         states = [conditions.state() for conditions in self.conditions()]
-        bound = bound_of(self.asked, registry.game(self.rules[0].game), states)
-        return Question(self.asked.title, self.margin_as_is, bound)
+        return Question(self.asked.title, self.margin_as_is, bound_of(self.asked, self.game, states))
 
     @property
-    def seatings(self) -> tuple[tuple[str, ...], ...]:
-        """Who sits where: of a comparison every rotation that differs, else as it is asked for."""
-        if self.kind == ExperimentKind.RUN:
-            return (self.players,)
-        rotated = [self.players[by:] + self.players[:by] for by in range(len(self.players))]
-        return tuple(dict.fromkeys(rotated))
+    def seatings(self) -> tuple[Seating, ...]:
+        """Who sits where: of a run as it is asked for, else every rotation that differs."""
+        return (self.players,) if self.kind == ExperimentKind.RUN else rotations(self.players)
+
+    @property
+    def sides(self) -> tuple[SideSpec, ...]:
+        """All ways in which every deal is played."""
+        return tuple(
+            SideSpec(name, rules.title, rules, self.seatings)
+            for name, rules in zip(NAMES, self.rules, strict=False)
+        )
+
+    @property
+    def detailed(self) -> int:
+        """Of how many sides, from the first on, everything is counted and told."""
+        return len(self.rules)
 
     def conditions(self) -> list[Conditions]:
         """Under what conditions every deal is played, side by side, in all seatings."""
@@ -91,16 +117,14 @@ class Experiment:
 
     @property
     def batch(self) -> int:
-        """How many deals are played together; it follows from the players alone."""
-        return BATCH if self.conditions()[0].is_simple else SEARCHED_BATCH
+        """How many deals are played together; it follows from the sides alone."""
+        conditions = self.conditions()
+        usual = BATCH if all(one.is_simple for one in conditions) else SEARCHED_BATCH
+        return max(1, min(usual, WHOLE_BATCHES * usual // len(conditions)))
 
     def requests(self, first: int, deals: int = 0) -> list[BatchRequest]:
-        """What has to be played of some deals: the seatings of the first side, then those of the second."""
-        return [
-            BatchRequest(rules.game, rules.edition, rules.values, players, self.seed, first, deals)
-            for rules in self.rules
-            for players in self.seatings
-        ]
+        """What has to be played of some deals: all seatings of the first side, then of the next."""
+        return [request for side in self.sides for request in side.requests(self.seed, first, deals)]
 
     def text(self) -> str:
         """The experiment as a file."""
@@ -111,42 +135,35 @@ class Experiment:
             "games": self.deals,
             "seed": self.seed,
         }
-        if self.kind == ExperimentKind.COMPARE:
-            fields |= {"metric": self.metric, "margin": self.margin}
+        fields |= self.own_fields()
         return yaml.safe_dump(fields | {"versions": dict(self.versions)}, sort_keys=False)
 
+    def own_fields(self) -> dict[str, object]:
+        """What the file says beside what it says of every kind."""
+        if self.kind == ExperimentKind.RUN:
+            return {}
+        return {"metric": self.metric, "margin": self.margin}
 
-FIELDS = ("experiment", "rules", "players", "games", "seed", "metric", "margin", "versions")
+    @classmethod
+    def read(cls, kind: ExperimentKind, fields: Mapping[str, YamlEntry]) -> Self:
+        """The experiment that a file's fields declare."""
+        versions = fields["versions"].fields() if "versions" in fields else {}
+        return cls(
+            kind=kind,
+            rules=tuple(map(rule_set_of, fields["rules"].items())),
+            players=tuple(fields["players"].texts()),
+            deals=fields["games"].number(),
+            seed=fields["seed"].text() if "seed" in fields else "0",
+            versions={name: version.text() for name, version in versions.items()},
+            **cls.read_own(fields),
+        )
 
-
-def read_experiment(path: Path) -> Experiment:
-    """The experiment in a file; refuses a broken one."""
-    top = read_file(path, "an experiment")
-    fields = top.fields(FIELDS)
-    for name in FIELDS[:4]:
-        if name not in fields:
-            raise top.wrong(f"an experiment needs {', '.join(FIELDS[:4])}; this one lacks {name}")
-    experiment = _of(fields)
-    experiment.refuse_bad()
-    return experiment
-
-
-def _of(fields: Mapping[str, YamlEntry]) -> Experiment:
-    kinds = [str(kind) for kind in ExperimentKind]
-    if (kind := fields["experiment"].text()) not in kinds:
-        raise fields["experiment"].wrong(f"experiment is {kind!r}; {suggestion(kind, kinds)}")
-    rules = fields["rules"].items()
-    sides = 1 if kind == ExperimentKind.RUN else 2
-    if len(rules) != sides:
-        raise fields["rules"].wrong(f"rules has {len(rules)} entries; {kind} needs {sides}")
-    versions = fields["versions"].fields() if "versions" in fields else {}
-    return Experiment(
-        ExperimentKind(kind),
-        tuple(map(rule_set_of, rules)),
-        tuple(fields["players"].texts()),
-        fields["games"].number(),
-        fields["seed"].text() if "seed" in fields else "0",
-        fields["metric"].text() if "metric" in fields else USUAL_METRIC,
-        fields["margin"].decimal() if "margin" in fields else USUAL_MARGIN,
-        {name: version.text() for name, version in versions.items()},
-    )
+    @classmethod
+    def read_own(cls, fields: Mapping[str, YamlEntry]) -> dict[str, Any]:
+        """The arguments that a file gives beside those of every kind."""
+        own: dict[str, Any] = {}
+        if "metric" in fields:
+            own["metric"] = fields["metric"].text()
+        if "margin" in fields:
+            own["margin"] = fields["margin"].decimal()
+        return own

@@ -1,21 +1,21 @@
-"""What an experiment found: a summary of each side, and of a comparison the verdict and what else differs."""
+"""What an experiment found: a summary of each side, and the answer to what was asked."""
 
 from dataclasses import dataclass
 
 from turnwise.lab.experiments.experiment import Experiment
+from turnwise.lab.experiments.side_spec import SideSpec
 from turnwise.lab.metrics import Metric
 from turnwise.lab.statistics.after_stopping import FreshEstimate
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.verdict import Decision
 from turnwise.lab.summary import GamesSummary
-from turnwise.matches.rule_set import RuleSet
 
 
 @dataclass(frozen=True)
 class Side:
-    """One rule set and what happened under it."""
+    """One side and what happened on it."""
 
-    rules: RuleSet
+    spec: SideSpec
     summary: GamesSummary
 
 
@@ -52,7 +52,11 @@ class Comparison:
     fresh: FreshEstimate | None
     looks: tuple[SequenceLook, ...]
     pairing: str
+    pairing_saved: bool
     differences: tuple[Difference, ...]
+
+
+Answer = Comparison  # one kind of answer for each kind of question
 
 
 @dataclass(frozen=True)
@@ -60,8 +64,13 @@ class Findings:
     """Everything that an experiment found so far."""
 
     experiment: Experiment
-    sides: tuple[Side, ...]
-    comparison: Comparison | None
+    sides: tuple[Side, ...]  # those that are told in detail
+    answer: Answer | None  # None of what asks only what happens
     deals: int
     is_complete: bool
     seconds: float
+
+    @property
+    def games(self) -> int:
+        """The games of all sides, in all seatings."""
+        return self.deals * len(self.experiment.requests(0))

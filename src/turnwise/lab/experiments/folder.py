@@ -19,7 +19,8 @@ from turnwise.core.state import record_dtype
 from turnwise.lab.counting.counting_loop import CountedGame
 from turnwise.lab.counting.play_batch import PlayedBatch
 from turnwise.lab.counting.tally import Games
-from turnwise.lab.experiments.experiment import SIDES, Experiment, read_experiment
+from turnwise.lab.experiments.experiment import Experiment
+from turnwise.lab.experiments.experiment_file import read_experiment
 from turnwise.matches.file_access import failures_told
 
 NEEDED = "polars", "altair", "vl_convert"  # of the extra turnwise[lab]
@@ -43,7 +44,9 @@ class ResultFolder:
     def __init__(self, path: Path, experiment: Experiment) -> None:
         self.path = path
         self.experiment = experiment
-        self._conditions = len(experiment.requests(0))
+        self._places = [
+            (side.name, 1 + seating) for side in experiment.sides for seating in range(len(side.seatings))
+        ]
 
     @classmethod
     def create(cls, path: Path, experiment: Experiment) -> Self:
@@ -80,7 +83,7 @@ class ResultFolder:
 
         with self._writing():
             for condition, batch in enumerate(batches):
-                table = _table(batch, *self._place(condition))
+                table = _table(batch, *self._places[condition])
                 table.write_parquet(self._part(number, condition))
             counts = {f"{name}{at}": getattr(b, name) for at, b in enumerate(batches) for name in COUNTS}
             frame = polars.DataFrame({name: [data] for name, data in counts.items()})
@@ -108,18 +111,13 @@ class ResultFolder:
         """The numbers of the batches that were written to the end."""
         return takewhile(lambda number: self._counts(number).exists(), count())
 
-    def _place(self, condition: int) -> tuple[str, int]:
-        """The side of a condition, and the number of its seating."""
-        side, seating = divmod(condition, len(self.experiment.seatings))
-        return SIDES[side], 1 + seating
-
     def _read(self, number: int) -> list[PlayedBatch]:
         import polars
 
         try:
             counts = polars.read_parquet(self._counts(number)).row(0, named=True)
             tables = [
-                polars.read_parquet(self._part(number, condition)) for condition in range(self._conditions)
+                polars.read_parquet(self._part(number, condition)) for condition in range(len(self._places))
             ]
         except (polars.exceptions.PolarsError, OSError) as error:
             raise BadRecord(
@@ -131,7 +129,7 @@ class ResultFolder:
         """Make one file of all games; a batch that was cut off is not among them."""
         import polars
 
-        conditions = range(self._conditions)
+        conditions = range(len(self._places))
         parts = [self._part(number, condition) for number in self._whole() for condition in conditions]
         with self._writing():
             polars.scan_parquet(parts).sink_parquet(self.path / GAMES)

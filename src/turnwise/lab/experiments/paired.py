@@ -40,8 +40,9 @@ class PairedComparison:
         """Whether the question is decided and the estimate made."""
         return self._decision.is_final and self._fresh.deals >= fresh_deals(self._decision.deals)
 
-    def add(self, first: Sequence[Games], second: Sequence[Games]) -> None:
+    def add(self, sides: Sequence[Sequence[Games]]) -> None:
         """Take in a batch of deals, in all seatings of both sides, and look."""
+        first, second = sides
         parts = len(first)
         found = {
             name: PairedMoments.of(_summed(metric, first), _summed(metric, second), parts)
@@ -71,6 +72,7 @@ class PairedComparison:
             fresh=self._estimate(),
             looks=tuple(self._looks),
             pairing=self._moments[self._asked].pairing,
+            pairing_saved=self._moments[self._asked].pairing_saved,
             differences=tuple(
                 Difference(self._metrics[name], self._moments[name], *intervals[name]) for name in others
             ),

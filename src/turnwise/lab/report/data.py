@@ -39,7 +39,6 @@ CODES = {
     verdicts.Conclusion.LESS: "less",
     verdicts.Conclusion.OPEN: "open",
 }
-SAVED_NOTHING = "diverge"  # how the pairing says so
 
 
 def report_data(findings: Findings, command: str = "") -> ReportData:
@@ -50,14 +49,14 @@ def report_data(findings: Findings, command: str = "") -> ReportData:
 
 def _facts(findings: Findings, command: str) -> Facts:
     game = registry.game(findings.experiment.rules[0].game)
-    comparison = findings.comparison
+    comparison = findings.answer
     return Facts(
         format=FORMAT,
         experiment=_asked(findings.experiment, game, command),
         versions=_versions(game) | dict(findings.experiment.versions),
         progress=ProgressData(
             deals=findings.deals,
-            games=sum(side.summary.games for side in findings.sides),
+            games=findings.games,
             is_complete=findings.is_complete,
             seconds=findings.seconds,
         ),
@@ -122,7 +121,7 @@ def _verdict(experiment: Experiment, comparison: Comparison) -> VerdictData:
         fresh=_fresh(comparison),
         looks=[_look(look) for look in comparison.looks],
         pairing=comparison.pairing,
-        pairing_saved=SAVED_NOTHING not in comparison.pairing,
+        pairing_saved=comparison.pairing_saved,
     )
 
 

@@ -32,7 +32,7 @@ def sides_of(game: Game[Any], found: Sequence[FoundSide]) -> list[SideData]:
     summaries = [side.summary for side in found]
     kinds = [_distributions(summary) for summary in summaries]
     shared = {name: edges([side[name][1] for side in kinds]) for name in kinds[0]}
-    names = _action_names(game, found[0].rules, len(summaries[0].wins))
+    names = _action_names(game, found[0].spec.rules, len(summaries[0].wins))
     sides = []
     for side, kind in zip(found, kinds, strict=True):
         distributions = {name: told(name, title, each, shared[name]) for name, (title, each) in kind.items()}
@@ -46,7 +46,7 @@ def _side(
     summary = side.summary
     changes = distributions.pop(LEAD_CHANGES, None)
     return SideData(
-        rules=rules_of(side.rules),
+        rules=rules_of(side.spec.rules),
         games=summary.games,
         wins=[*map(_share, summary.wins)],
         offered=summary.offered,

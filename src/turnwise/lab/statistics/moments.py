@@ -96,12 +96,17 @@ class PairedMoments:
         return math.inf if self.variance_apart else 1.0
 
     @property
+    def pairing_saved(self) -> bool:
+        """Whether common deals were of any use."""
+        return self.pairing_factor >= DIVERGED
+
+    @property
     def pairing(self) -> str:
         """The same in words."""
         factor = self.pairing_factor
         if math.isinf(factor):
             return "pairing saved nearly all games: no deal went differently"
-        if factor < DIVERGED:
+        if not self.pairing_saved:
             return f"pairing saved × {factor:.1f}: these rule sets diverge too soon"
         return f"pairing saved × {factor:.1f} games"
 
