@@ -1,7 +1,10 @@
 """The commands of `turnwise lab`: each in one short function, its work in `turnwise.terminal.lab`."""
 
+from collections.abc import Callable
+from functools import wraps
+from inspect import Signature, signature
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,6 +19,9 @@ from turnwise.terminal.cli_options import (
     values_of,
     whole,
 )
+
+if TYPE_CHECKING:
+    from turnwise.terminal.lab import LabOptions
 
 app = typer.Typer(help="Say what rules do, and what a change of them does.", no_args_is_help=True)
 
@@ -33,7 +39,7 @@ GamesOption = Annotated[
         "--games",
         parser=whole("--games", 1),
         metavar=INTEGER,
-        help="How many deals; of a comparison at most.",
+        help="How many deals: of a comparison at most, else for each point, removal or run.",
     ),
 ]
 SeedOption = Annotated[str, typer.Option(help="Any text or number; the same seed gives the same figures.")]
@@ -51,11 +57,7 @@ WorkersOption = Annotated[
 ]
 
 
-@app.command()
-def run(
-    game: GameArgument,
-    edition: EditionOption = None,
-    settings: SettingsOption = None,
+def _shared(
     players: PlayersOption = None,
     games: GamesOption = None,
     seed: SeedOption = "0",
@@ -65,19 +67,47 @@ def run(
     pool: PoolOption = "local",
     json: Json = False,
 ) -> None:
+    """The options of every experiment."""
+
+
+def experiment(asked: Callable[..., None]) -> Callable[..., None]:
+    """A command that has the options of every experiment as well, and is handed them as one `LabOptions`."""
+    shared = signature(_shared).parameters
+    own = [each for name, each in signature(asked).parameters.items() if name != "options"]
+
+    @wraps(asked)
+    def command(**given: Any) -> None:
+        from turnwise.terminal.lab import LabOptions
+
+        options = LabOptions(**{name: given.pop(name) for name in shared})
+        asked(**given, options=options)
+
+    every = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own, *shared.values())]
+    command.__signature__ = Signature(every)  # type: ignore[attr-defined]  # Typer reads both
+    command.__annotations__ = {each.name: each.annotation for each in every}
+    return command
+
+
+@app.command()
+@experiment
+def run(
+    game: GameArgument,
+    edition: EditionOption = None,
+    settings: SettingsOption = None,
+    *,
+    options: "LabOptions",
+) -> None:
     """Say what happens under some rules.
 
     Wins, endings, lengths, scores, how often everything happens, and what never did.
     """
     from turnwise.terminal import lab as command
 
-    options = command.LabOptions(
-        players=players, games=games, seed=seed, out=out, resume=resume, workers=workers, pool=pool, json=json
-    )
     command.run(game, edition, values_of(settings), options)
 
 
 @app.command()
+@experiment
 def compare(
     game: GameArgument,
     first: Annotated[str | None, typer.Argument(metavar="A", help="An edition, or a file of rules.")] = None,
@@ -102,14 +132,8 @@ def compare(
             help="How much of it matters: points of a hundred for shares, else as it is counted.",
         ),
     ] = 1.0,
-    players: PlayersOption = None,
-    games: GamesOption = None,
-    seed: SeedOption = "0",
-    out: OutOption = None,
-    resume: ResumeOption = False,
-    workers: WorkersOption = None,
-    pool: PoolOption = "local",
-    json: Json = False,
+    *,
+    options: "LabOptions",
 ) -> None:
     """Say whether a change of rules makes a difference.
 
@@ -117,19 +141,60 @@ def compare(
     """
     from turnwise.terminal import lab as command
 
-    options = command.LabOptions(
-        players=players,
-        games=games,
-        seed=seed,
-        metric=metric,
-        margin=margin,
-        out=out,
-        resume=resume,
-        workers=workers,
-        pool=pool,
-        json=json,
-    )
-    command.compare(game, first, second, (values_of(settings), values_of(set_a), values_of(set_b)), options)
+    values = values_of(settings), values_of(set_a), values_of(set_b)
+    command.compare(game, (first, second), values, (metric, margin), options)
+
+
+@app.command()
+@experiment
+def sweep(
+    game: GameArgument,
+    vary: Annotated[
+        list[str],
+        typer.Option(
+            metavar="NAME=VALUES",
+            help="What to vary: NAME=9:25:2, NAME=1,2,5 or NAME=false,true; `players` are seats. "
+            "Given twice: a grid.",
+        ),
+    ],
+    edition: EditionOption = None,
+    settings: SettingsOption = None,
+    metric: Annotated[
+        list[str] | None,
+        typer.Option(help="What to look at, such as win:1 or decisions; may be repeated."),
+    ] = None,
+    *,
+    options: "LabOptions",
+) -> None:
+    """Say what happens as one parameter changes, or two.
+
+    Curves or a grid on common deals, with what is certain told from noise.
+    """
+    from turnwise.terminal import lab as command
+
+    command.sweep(game, edition, values_of(settings), (vary, metric or []), options)
+
+
+@app.command()
+@experiment
+def importance(
+    game: GameArgument,
+    edition: EditionOption = None,
+    settings: SettingsOption = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WORD", help="Remove only what has this in its name; may be repeated."),
+    ] = None,
+    *,
+    options: "LabOptions",
+) -> None:
+    """Say what each part of the rules does, and for whom.
+
+    Every card kind, rule and kind of action is removed or forbidden in turn, on common deals.
+    """
+    from turnwise.terminal import lab as command
+
+    command.importance(game, edition, values_of(settings), only or [], options)
 
 
 @app.command()

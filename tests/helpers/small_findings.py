@@ -55,8 +55,7 @@ def small_summary(**others: Any) -> GamesSummary:
         longest=7,
         endings_never=("deck_out",),
         events_never=("scored",),
-        actions_taken=70,
-        actions_never=(70, 71, 72),
+        taken=(1,) * 70 + (0,) * 3,
     )
     return replace(usual, **others)
 

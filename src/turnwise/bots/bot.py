@@ -54,6 +54,7 @@ class Bot:
     level: str
     seed: str = "0"
     search: RunSearch = search_here
+    forbidden: int = 0  # what it may not do unless nothing else is legal: a bit by action
     turns: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
@@ -72,30 +73,41 @@ class Bot:
         self.turns += 1
         seat = self.game.rules.mover(state)
         seed = f"{self.seed}:{seat}:{self.turns if moment is None else moment}"
-        actions = self.game.legal(state)
+        actions = self._allowed(self.game.legal(state))
         if len(actions) == 1:
             return Turn(actions[0])
         world = determinized(self.game, state, seat, seed)
         if self.budget is None:
             return Turn(self._simply(world, actions, seed))
-        if (action := self._by_the_book(world, seed)) != NO_ACTION:
+        if (action := self._by_the_book(world, seed)) in actions:
             return Turn(action)
-        request = SearchRequest(self.game, pack(world), seat, self.budget, seed, until_sure=True)
-        return Turn(NO_ACTION, request, partial(self._greedily, world, seed))
+        request = SearchRequest(
+            self.game, pack(world), seat, self.budget, seed, until_sure=True, forbidden=self.forbidden
+        )
+        return Turn(NO_ACTION, request, partial(self._greedily, world, actions, seed))
+
+    def _allowed(self, actions: list[int]) -> list[int]:
+        """The legal actions that are not forbidden, or all of them if no other is legal."""
+        return [action for action in actions if not self.forbidden >> action & 1] or actions
 
     def _simply(self, world: Any, actions: list[int], seed: str) -> int:
         if self.level == RANDOM:
             return actions[rng_below(_rng(seed), len(actions))]
-        return self._greedily(world, seed)
+        return self._greedily(world, actions, seed)
 
     def _by_the_book(self, world: Any, seed: str) -> int:
         """What the game's opening says, by the bot's own chance, or NO_ACTION."""
         opening = self.game.judgement.opening
         return NO_ACTION if opening is None else opening(world, _rng(seed))
 
-    def _greedily(self, world: Any, seed: str) -> int:
-        """What the game's own simple player takes; it also stands in for a search that is late."""
-        return self.game.greedy(world, _rng(seed))
+    def _greedily(self, world: Any, actions: list[int], seed: str) -> int:
+        """What the game's own simple player takes; it also stands in for a search that is late.
+
+        Where that is forbidden, it takes any other action by chance, as in the loop of the lab.
+        """
+        rng = _rng(seed)
+        action = self.game.greedy(world, rng)
+        return action if action in actions else actions[rng_below(rng, len(actions))]
 
     def act_out_of_turn(self, state: Any, seat: int) -> int:
         """An action out of turn of a seat that is not to move, or NO_ACTION; random players take none."""

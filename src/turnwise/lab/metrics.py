@@ -52,6 +52,14 @@ def metric_named(game: Game[Any], players: int, name: str) -> Metric:
     return known[name]
 
 
+def summed(metric: Metric, seatings: Sequence[Games]) -> WholeNumbers:
+    """The metric of every deal, added up over its seatings."""
+    values = metric.of(seatings[0])
+    for games in seatings[1:]:
+        values = values + metric.of(games)
+    return values
+
+
 def _made(game: Game[Any], players: int) -> Iterator[Metric]:
     for seat in range(players):
         yield Metric(f"win:{seat + 1}", f"player {seat + 1} wins", True, _won(seat))

@@ -51,8 +51,17 @@ class GamesSummary:
     longest: int
     endings_never: tuple[str, ...]
     events_never: tuple[str, ...]
-    actions_taken: int  # how many different ones
-    actions_never: tuple[int, ...]
+    taken: tuple[int, ...]  # how often each action was
+
+    @property
+    def actions_taken(self) -> int:
+        """How many different ones."""
+        return len(self.taken) - len(self.actions_never)
+
+    @property
+    def actions_never(self) -> tuple[int, ...]:
+        """The ids of all others."""
+        return tuple(action for action, times in enumerate(self.taken) if not times)
 
 
 def summary_of(tally: SideTally) -> GamesSummary:
@@ -90,8 +99,7 @@ def summary_of(tally: SideTally) -> GamesSummary:
         longest=tally.longest[1],
         endings_never=tuple(names[number] for number in names if number not in reasons),
         events_never=_events_never(tally),
-        actions_taken=int((tally.taken > 0).sum()),
-        actions_never=tuple((tally.taken == 0).nonzero()[0].tolist()),
+        taken=tuple(tally.taken.tolist()),
     )
 
 

@@ -2,21 +2,27 @@
 
 import shlex
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from json import dumps
 from pathlib import Path
 from platform import python_version
+from typing import Any
 
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
+from turnwise.lab.counting.conditions import SIMPLE
 from turnwise.lab.counting.play_batch import loop
 from turnwise.lab.experiments.conduct import Conduct, conduct
 from turnwise.lab.experiments.example_games import written_examples
-from turnwise.lab.experiments.experiment import USUAL_MARGIN, USUAL_METRIC, Experiment, ExperimentKind
+from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.folder import REPORT_PAGE, ResultFolder
+from turnwise.lab.experiments.importance import Importance
+from turnwise.lab.experiments.sweep import Sweep
+from turnwise.lab.experiments.vary import named_vary
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.write import write_report
 from turnwise.lab.spread import all_cores
@@ -29,19 +35,21 @@ from turnwise.workers import open_pool
 from turnwise.workers.backends import LOCAL, refuse_unknown_pool
 
 USUAL_PLAYER = "greedy"
-GAMES, SEARCHED_GAMES = 10_000, 200  # of a run
-BUDGET, SEARCHED_BUDGET = 10_000_000, 2_000  # deals of a comparison at most
+USUAL_DEALS = {  # of quick players, and where one searches; of a comparison at most, else on every side
+    ExperimentKind.RUN: (10_000, 200),
+    ExperimentKind.COMPARE: (10_000_000, 2_000),
+    ExperimentKind.SWEEP: (10_000, 100),
+    ExperimentKind.IMPORTANCE: (10_000, 50),
+}
 
 
 @dataclass(frozen=True)
 class LabOptions:
-    """What the command line asks for, but for the rules."""
+    """What the command line asks for of every experiment."""
 
     players: str | None = None
     games: int | None = None
     seed: str = "0"
-    metric: str = USUAL_METRIC
-    margin: float = USUAL_MARGIN
     out: Path | None = None
     resume: bool = False
     workers: int | None = None
@@ -51,16 +59,51 @@ class LabOptions:
 
 def run(game: str, edition: str | None, values: dict[str, str], options: LabOptions) -> None:
     """Say what happens under some rules: `turnwise lab run`."""
-    _conduct(_experiment(ExperimentKind.RUN, (_rules(game, edition, values),), options), options)
+    rules = _rules(game, edition, values)
+    _conduct(Experiment(**_asked(ExperimentKind.RUN, (rules,), options)), options)
 
 
 def compare(
-    game: str, first: str | None, second: str | None, values: tuple[dict[str, str], ...], options: LabOptions
+    game: str,
+    sides: tuple[str | None, str | None],
+    values: tuple[dict[str, str], ...],
+    asked: tuple[str, float],
+    options: LabOptions,
 ) -> None:
-    """Say what another set of rules changes: `turnwise lab compare`; values of both, of A and of B."""
+    """Say what another set of rules changes: `turnwise lab compare`.
+
+    Values are those of both, of A and of B; asked are a metric and a margin.
+    """
     both, of_first, of_second = values
+    first, second = sides
     rules = _side(game, first, both | of_first), _side(game, second or first, both | of_second)
-    _conduct(_experiment(ExperimentKind.COMPARE, rules, options), options)
+    metric, margin = asked
+    found = _asked(ExperimentKind.COMPARE, rules, options)
+    _conduct(Experiment(**found, metric=metric, margin=margin), options)
+
+
+def sweep(
+    game: str,
+    edition: str | None,
+    values: dict[str, str],
+    asked: tuple[Sequence[str], Sequence[str]],
+    options: LabOptions,
+) -> None:
+    """Say what happens as parameters change: `turnwise lab sweep`; asked are parameters, and metrics."""
+    rules = _rules(game, edition, values)
+    varied, metrics = asked
+    vary = tuple(named_vary(registry.game(game), text) for text in varied)
+    found = _asked(ExperimentKind.SWEEP, (rules,), options)
+    _conduct(Sweep(**found, vary=vary, chosen=tuple(metrics)), options)
+
+
+def importance(
+    game: str, edition: str | None, values: dict[str, str], only: Sequence[str], options: LabOptions
+) -> None:
+    """Say what each part of some rules does: `turnwise lab importance`."""
+    rules = _rules(game, edition, values)
+    found = _asked(ExperimentKind.IMPORTANCE, (rules,), options)
+    _conduct(Importance(**found, only=tuple(only)), options)
 
 
 def report(path: Path) -> None:
@@ -74,20 +117,18 @@ def report(path: Path) -> None:
     _tell(under_way, folder, is_json=False)
 
 
-def _experiment(kind: ExperimentKind, rules: tuple[RuleSet, ...], options: LabOptions) -> Experiment:
-    game = registry.game(rules[0].game)
-    players = _players(game, options.players)
-    searches = any(player not in ("random", "greedy") for player in players)
-    usual = {
-        ExperimentKind.RUN: SEARCHED_GAMES if searches else GAMES,
-        ExperimentKind.COMPARE: SEARCHED_BUDGET if searches else BUDGET,
+def _asked(kind: ExperimentKind, rules: tuple[RuleSet, ...], options: LabOptions) -> dict[str, Any]:
+    """What every experiment is asked by."""
+    players = _players(registry.game(rules[0].game), options.players)
+    searches = any(player not in SIMPLE for player in players)
+    return {
+        "kind": kind,
+        "rules": rules,
+        "players": players,
+        "deals": USUAL_DEALS[kind][searches] if options.games is None else options.games,
+        "seed": options.seed,
+        "versions": {"turnwise": version("turnwise"), "python": python_version()},
     }
-    games = usual[kind] if options.games is None else options.games
-    versions = {"turnwise": version("turnwise"), "python": python_version()}
-    asked = (options.metric, options.margin)
-    experiment = Experiment(kind, rules, players, games, options.seed, *asked, versions)
-    experiment.refuse_bad()
-    return experiment
 
 
 def _players(game: Game[object], text: str | None) -> tuple[str, ...]:
@@ -113,6 +154,7 @@ def _rules(game: str, edition: str | None, values: dict[str, str]) -> RuleSet:
 
 
 def _conduct(experiment: Experiment, options: LabOptions) -> None:
+    experiment.refuse_bad()
     refuse_unknown_pool(options.pool)
     folder = _folder(experiment, options)
     conditions = experiment.conditions()

@@ -29,7 +29,7 @@ from turnwise.core.contract import (
     sensible,
 )
 from turnwise.core.fast_rng import rng_below
-from turnwise.core.state import overwrite
+from turnwise.core.state import Ints, overwrite
 
 
 @rule
@@ -54,7 +54,10 @@ def descend(world: Any, search: Search, exploration: int) -> int:
     tree, actions, path = search.tree, search.actions, search.path
     node, depth, is_new = ROOT, 0, False
     while not is_new and depth < len(path) and outcome(world, None) == 0:
-        count = sensible(world, actions, legal(world, actions))
+        count = legal(world, actions)
+        if depth == 0 and search.settings.is_restricted != 0:
+            count = allow(actions, count, search.forbidden)
+        count = sensible(world, actions, count)
         if depth == 0 and search.settings.forced_action != NOT_FORCED:
             actions[0] = search.settings.forced_action
             count = 1
@@ -71,6 +74,17 @@ def descend(world: Any, search: Search, exploration: int) -> int:
         if not is_new:
             node = shared_node(tree, child, information_set(world))
     return depth
+
+
+@rule
+def allow(actions: Ints, count: int, forbidden: Ints) -> int:
+    """Keep those of so many actions that are not forbidden, or all of them if each is."""
+    kept = 0
+    for at in range(count):
+        if forbidden[actions[at]] == 0:
+            actions[kept] = actions[at]
+            kept += 1
+    return kept if kept > 0 else count
 
 
 @rule

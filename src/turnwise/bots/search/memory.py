@@ -5,6 +5,7 @@ from typing import Any, cast
 from turnwise.bots.search.records import Node, Search, SearchSettings, Totals, Tree, TreeStatus
 from turnwise.bots.search.settings import totals_of
 from turnwise.bots.search.tree import ROOT
+from turnwise.core.bits import row_of_bits
 from turnwise.core.chance import WORD, seeded
 from turnwise.core.compile.compiled_game import CompiledGame, unpacked
 from turnwise.core.fast_rng import RNG_SIZE, seed_rng
@@ -35,13 +36,16 @@ def allocated(fast: CompiledGame, most_nodes: int) -> Search:
         chance=chance,
         rng=fast.row(RNG_SIZE),
         actions=fast.row(game.actions),
+        forbidden=fast.row(game.actions),
         path=fast.row(DEEPEST),
         scores=fast.row(game.most_players),
         rewards=fast.row(game.most_players),
     )
 
 
-def begun(search: Search, fast: CompiledGame, settings: SearchSettings, seed: str) -> Search:
+def begun(
+    search: Search, fast: CompiledGame, settings: SearchSettings, seed: str, forbidden: int = 0
+) -> Search:
     """The same memory with a tree of the root alone; nothing else needs to be cleared.
 
     The stamp goes on from the latest search, so that none of its stamps is taken for a new one.
@@ -50,6 +54,8 @@ def begun(search: Search, fast: CompiledGame, settings: SearchSettings, seed: st
     stamp = unpacked(TreeStatus, tree.status).stamp
     search.chance[:], search.rng[:] = randomness(seed)
     tree.nodes[ROOT] = fast.record(blank(Node))
+    if forbidden:
+        search.forbidden[:] = row_of_bits(forbidden, fast.game.actions)
     return search._replace(
         settings=fast.record(settings),
         totals=fast.record(totals_of(settings)),
@@ -57,7 +63,9 @@ def begun(search: Search, fast: CompiledGame, settings: SearchSettings, seed: st
     )
 
 
-def interpreted(game: Game[Any], settings: SearchSettings, seed: str, most_nodes: int) -> Search:
+def interpreted(
+    game: Game[Any], settings: SearchSettings, seed: str, most_nodes: int, forbidden: int = 0
+) -> Search:
     """What `allocated` and `begun` make of records and arrays, of dataclasses and lists."""
     chance, rng = randomness(seed)
     tree = Tree(
@@ -74,6 +82,7 @@ def interpreted(game: Game[Any], settings: SearchSettings, seed: str, most_nodes
         chance=chance,
         rng=rng,
         actions=[0] * game.actions,
+        forbidden=row_of_bits(forbidden, game.actions),
         path=[0] * DEEPEST,
         scores=[0] * game.most_players,
         rewards=[0] * game.most_players,

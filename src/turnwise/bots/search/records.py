@@ -32,6 +32,7 @@ class SearchSettings:
 
     seat: Annotated[int, int8]  # that the root state is determinized for
     forced_action: Annotated[int, int32]  # the only one at the root, or NOT_FORCED
+    is_restricted: Annotated[int, int8]  # whether actions are forbidden at the root
     exploration: Annotated[int, int32]  # thousandths of the span of rewards
     horizon: Annotated[int, int32]  # decisions of a rollout before it is evaluated
     goal: Annotated[int, int8]  # BY_WIN, BY_SCORE or BY_PLACE
@@ -80,6 +81,7 @@ class Search(NamedTuple):
     chance: Annotated[Ints, int32]  # of `redeal`
     rng: Ints  # of the rollout policy
     actions: Ints  # that are considered in the position at hand
+    forbidden: Ints  # whether each action is, at the root
     path: Ints  # nodes of the latest iteration
     scores: Ints  # of every seat at the end of the latest rollout
     rewards: Ints  # of every seat, by the latest rollout

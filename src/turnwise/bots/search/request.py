@@ -24,6 +24,7 @@ class SearchRequest:
     forced: int = NOT_FORCED  # the only action to try at the root
     until_sure: bool = False  # a move is wanted, not the chances of all moves
     by: Goal | None = None  # what to play for, if not for the game's own goal
+    forbidden: int = 0  # what is not tried at the root unless nothing else is legal: a bit by action
 
 
 RunSearch = Callable[[SearchRequest], SearchResult | None]  # None: no result in time

@@ -29,7 +29,7 @@ class BaseSearcher(ABC):
     _search: Search
 
     @abstractmethod
-    def _begin(self, state: Any, settings: SearchSettings, seed: str) -> Any:
+    def _begin(self, state: Any, settings: SearchSettings, request: SearchRequest) -> Any:
         """Set the memory for a request; the root state as the loop takes it."""
 
     @abstractmethod
@@ -48,7 +48,7 @@ class BaseSearcher(ABC):
         """
         state = unpack(self.game.state_class, request.root_state)
         settings = settings_of(request, state)
-        root, clock = self._begin(state, settings, request.seed), BudgetClock(request.budget)
+        root, clock = self._begin(state, settings, request), BudgetClock(request.budget)
         while chunk := clock.chunk():
             if stop() or (request.until_sure and self._lead() > clock.left):
                 break
@@ -88,8 +88,8 @@ class Searcher(BaseSearcher):
         self._world = self.fast.record(game.setup())
         self._search = allocated(self.fast, most_nodes)
 
-    def _begin(self, state: Any, settings: SearchSettings, seed: str) -> Any:
-        self._search = begun(self._search, self.fast, settings, seed)
+    def _begin(self, state: Any, settings: SearchSettings, request: SearchRequest) -> Any:
+        self._search = begun(self._search, self.fast, settings, request.seed, request.forbidden)
         return self.fast.record(state)
 
     def _totals(self) -> Totals:
@@ -111,8 +111,8 @@ class InterpretedSearcher(BaseSearcher):
         self._most_nodes = most_nodes
         self._iterate = bound(iterate, bindings(game))
 
-    def _begin(self, state: Any, settings: SearchSettings, seed: str) -> Any:
-        self._search = interpreted(self.game, settings, seed, self._most_nodes)
+    def _begin(self, state: Any, settings: SearchSettings, request: SearchRequest) -> Any:
+        self._search = interpreted(self.game, settings, request.seed, self._most_nodes, request.forbidden)
         self._world = copy(state)
         return state
 

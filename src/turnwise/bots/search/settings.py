@@ -21,6 +21,7 @@ def settings_of(request: SearchRequest, state: Any) -> SearchSettings:
     return SearchSettings(
         seat=request.seat,
         forced_action=request.forced,
+        is_restricted=int(request.forbidden != 0),
         exploration=DEFAULT_EXPLORATION if judgement.exploration is None else judgement.exploration,
         horizon=judgement.horizon if is_own else LONGEST_HORIZON,
         goal=GOALS.index(goal),

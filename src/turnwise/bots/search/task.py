@@ -31,13 +31,22 @@ class PackedRequest:
     forced: int
     until_sure: bool
     by: Goal | None
+    forbidden: int
 
     def unpacked(self) -> SearchRequest:
         """The request, where the game is installed."""
         budget = SearchBudget(self.iterations, self.seconds)
         game = registry.game(self.game)
         return SearchRequest(
-            game, self.root_state, self.seat, budget, self.seed, self.forced, self.until_sure, self.by
+            game,
+            self.root_state,
+            self.seat,
+            budget,
+            self.seed,
+            self.forced,
+            self.until_sure,
+            self.by,
+            self.forbidden,
         )
 
 
@@ -54,6 +63,7 @@ def packed(request: SearchRequest) -> PackedRequest:
         request.forced,
         request.until_sure,
         request.by,
+        request.forbidden,
     )
 
 

@@ -25,6 +25,11 @@ class Conditions:
     forbidden: tuple[int, ...] = ()  # what each seat may not do unless nothing else is legal: a bit by action
 
     @property
+    def forbidden_by_seat(self) -> tuple[int, ...]:
+        """What each seat may not do, a bit by action; 0 for those that may do everything."""
+        return self.forbidden or (0,) * len(self.players)
+
+    @property
     def is_simple(self) -> bool:
         """Whether compiled loops can play it."""
         return all(player in SIMPLE for player in self.players)
@@ -43,8 +48,9 @@ class Conditions:
     def bots(self, number: int) -> list[Bot]:
         """The players of a numbered game; their budgets count iterations, never seconds."""
         bots = [Bot(self.game, player, f"{self.seed}:{number}") for player in self.players]
-        for bot in bots:
+        for bot, forbidden in zip(bots, self.forbidden_by_seat, strict=True):
             bot.budget = counted_budget(bot.level)
+            bot.forbidden = forbidden
         return bots
 
     def refuse_bad(self) -> None:

@@ -63,7 +63,10 @@ class Counting(NamedTuple):
     taken: Ints  # how often each action was taken
     totals: list[Ints]  # TIMES, SQUARES, GAMES and WON of each cell
     players: Ints  # RANDOM or GREEDY, by seat
+    restricted: Ints  # whether anything is forbidden, by seat
+    forbidden: list[Ints]  # by seat and action
     actions: Ints
+    allowed: Ints  # those of them that are not forbidden
     rng: Ints
     events: Ints
     leaders: Ints  # after every decision
@@ -165,9 +168,27 @@ def finish(state: Any, scores: Ints, counting: Counting, game: CountedGame) -> N
 @rule
 def choose(state: Any, count: int, counting: Counting) -> int:
     """The action of a random or a greedy player, of so many legal ones."""
-    if counting.players[mover(state)] == GREEDY:
-        return greedy(state, counting.rng)
+    seat = mover(state)
+    allowed = allow(counting, seat, count) if counting.restricted[seat] != 0 else 0
+    if counting.players[seat] == GREEDY:
+        action = greedy(state, counting.rng)
+        if allowed == 0 or counting.forbidden[seat][action] == 0:
+            return action
+    if allowed > 0:
+        return int(counting.allowed[rng_below(counting.rng, allowed)])
     return int(counting.actions[rng_below(counting.rng, count)])
+
+
+@rule
+def allow(counting: Counting, seat: int, count: int) -> int:
+    """Pick out of so many legal actions those that are not forbidden; 0 if nothing else is legal."""
+    allowed = 0
+    for at in range(count):
+        action = int(counting.actions[at])
+        if counting.forbidden[seat][action] == 0:
+            counting.allowed[allowed] = action
+            allowed += 1
+    return allowed
 
 
 @rule

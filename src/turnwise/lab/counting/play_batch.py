@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from turnwise.core.bits import row_of_bits
 from turnwise.core.chance import set_stream
 from turnwise.core.compile.compiled_game import bindings, compiled_game
 from turnwise.core.compile.compiler import Rule, bound
@@ -61,7 +62,10 @@ def _compiled_rows(conditions: Conditions, games: int) -> Counting:
         taken=fast.row(game.actions),
         totals=fast.row(cells, TOTALS),
         players=row([SIMPLE[player] for player in conditions.players]),
+        restricted=row([*map(bool, conditions.forbidden_by_seat)]),
+        forbidden=np.array(_forbidden(conditions), np.int64),
         actions=fast.row(game.actions),
+        allowed=fast.row(game.actions),
         rng=fast.row(RNG_SIZE),
         events=fast.row(len(event_buffer())),
         leaders=fast.row(1 + game.rules.longest(conditions.state())),
@@ -69,6 +73,11 @@ def _compiled_rows(conditions: Conditions, games: int) -> Counting:
         touched=fast.row(1 + cells),
         table=EventTable(*map(row, _event_table(counters, game, seats))),
     )
+
+
+def _forbidden(conditions: Conditions) -> list[list[int]]:
+    """By seat and action whether the seat may not take it."""
+    return [row_of_bits(mask, conditions.game.actions) for mask in conditions.forbidden_by_seat]
 
 
 def _event_table(counters: Counters, game: Game[Any], seats: int) -> EventTable:
@@ -103,7 +112,7 @@ def _searched(conditions: Conditions, block: range) -> PlayedBatch:
     """Play with bots, move by move; games are dealt as to simple players."""
     import numpy as np
 
-    games, scores, counting = [], [], _plain_rows(conditions)
+    games, scores, counting = [], [], plain_rows(conditions)
     for number in block:
         finished, points = _searched_game(conditions, number, counting)
         games.append(finished)
@@ -118,7 +127,7 @@ def _searched(conditions: Conditions, block: range) -> PlayedBatch:
     )
 
 
-def _plain_rows(conditions: Conditions) -> Counting:
+def plain_rows(conditions: Conditions) -> Counting:
     """The same rows as lists, for rules that are interpreted."""
     game, seats = conditions.game, len(conditions.players)
     counters = Counters(game)
@@ -128,8 +137,11 @@ def _plain_rows(conditions: Conditions) -> Counting:
         scores=[],
         taken=[0] * game.actions,
         totals=[[0] * TOTALS for _ in range(cells)],
-        players=[0] * seats,
+        players=[SIMPLE.get(player, 0) for player in conditions.players],
+        restricted=[*map(int, map(bool, conditions.forbidden_by_seat))],
+        forbidden=_forbidden(conditions),
         actions=[0] * game.actions,
+        allowed=[0] * game.actions,
         rng=[0] * RNG_SIZE,
         events=event_buffer(),
         leaders=[0] * (1 + game.rules.longest(conditions.state())),

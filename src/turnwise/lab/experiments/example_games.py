@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from turnwise.core.chance import set_stream
-from turnwise.core.compile.game_loops import GREEDY
-from turnwise.core.fast_rng import RNG_SIZE, rng_below, seed_rng
-from turnwise.lab.counting.conditions import SIMPLE, Conditions
+from turnwise.core.compile.compiled_game import bindings
+from turnwise.core.compile.compiler import bound
+from turnwise.core.fast_rng import seed_rng
+from turnwise.lab.counting import counting_loop as loops
+from turnwise.lab.counting.conditions import Conditions
+from turnwise.lab.counting.play_batch import plain_rows
 from turnwise.lab.experiments.findings import Findings
 from turnwise.matches.file_access import failures_told
 from turnwise.matches.match import Match
@@ -67,14 +70,12 @@ def written_examples(findings: Findings, folder: Path) -> list[LinkedGame]:
 
 def _simple_choice(conditions: Conditions, number: int) -> Callable[[Match], int]:
     """How random and greedy players choose in compiled loops, with the same numbers."""
-    rng = [0] * RNG_SIZE
-    seed_rng(rng, conditions.rng_base + number)
-    players = [SIMPLE[player] for player in conditions.players]
+    counting = plain_rows(conditions)
+    seed_rng(counting.rng, conditions.rng_base + number)
+    choose: Callable[..., int] = bound(loops.choose, bindings(conditions.game))
 
     def chosen(match: Match) -> int:
-        if players[match.mover] == GREEDY:
-            return conditions.game.greedy(match.state, rng)
-        return match.legal[rng_below(rng, len(match.legal))]
+        return choose(match.state, conditions.game.rules.legal(match.state, counting.actions), counting)
 
     return chosen
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 import yaml
@@ -30,6 +31,8 @@ class ExperimentKind(StrEnum):
 
     RUN = "run"  # what happens under these rules
     COMPARE = "compare"  # what another set of rules changes
+    SWEEP = "sweep"  # what happens as a parameter changes
+    IMPORTANCE = "importance"  # what each part of the rules does
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,7 @@ class Experiment:
         """Who sits where: of a run as it is asked for, else every rotation that differs."""
         return (self.players,) if self.kind == ExperimentKind.RUN else rotations(self.players)
 
-    @property
+    @cached_property
     def sides(self) -> tuple[SideSpec, ...]:
         """All ways in which every deal is played."""
         return tuple(

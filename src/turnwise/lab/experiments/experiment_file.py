@@ -5,11 +5,15 @@ from pathlib import Path
 
 from turnwise.core.errors import suggestion
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
+from turnwise.lab.experiments.importance import Importance
+from turnwise.lab.experiments.sweep import Sweep
 from turnwise.matches.yaml_entries import YamlEntry, read_file
 
 KINDS: Mapping[ExperimentKind, type[Experiment]] = {
     ExperimentKind.RUN: Experiment,
     ExperimentKind.COMPARE: Experiment,
+    ExperimentKind.SWEEP: Sweep,
+    ExperimentKind.IMPORTANCE: Importance,
 }
 RULE_SETS = {ExperimentKind.COMPARE: 2}  # that a kind needs; one if it is not here
 

@@ -56,7 +56,34 @@ class Comparison:
     differences: tuple[Difference, ...]
 
 
-Answer = Comparison  # one kind of answer for each kind of question
+@dataclass(frozen=True)
+class SideMean:
+    """A metric on one side, with its ordinary 95 % interval."""
+
+    side: int
+    metric: Metric
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class SideDifference(Difference):
+    """A metric on two sides, and an interval of the difference that takes account of all others."""
+
+    first: int
+    second: int
+
+
+@dataclass(frozen=True)
+class SideEffects:
+    """What happens on many sides, and how sides differ."""
+
+    means: tuple[SideMean, ...]
+    differences: tuple[SideDifference, ...]
+
+
+Answer = Comparison | SideEffects  # one kind of answer for each kind of question
 
 
 @dataclass(frozen=True)

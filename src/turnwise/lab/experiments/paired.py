@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from turnwise.core import registry
-from turnwise.lab.counting.tally import Games, WholeNumbers
+from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.findings import Comparison, Difference, SequenceLook
-from turnwise.lab.metrics import Metric, bound_of, metrics_of
+from turnwise.lab.metrics import bound_of, metrics_of, summed
 from turnwise.lab.statistics.after_stopping import FEWEST_DEALS, FreshEstimate, fresh_deals, fresh_estimate
 from turnwise.lab.statistics.discovery import simultaneous
 from turnwise.lab.statistics.moments import PairedMoments
@@ -45,7 +45,7 @@ class PairedComparison:
         first, second = sides
         parts = len(first)
         found = {
-            name: PairedMoments.of(_summed(metric, first), _summed(metric, second), parts)
+            name: PairedMoments.of(summed(metric, first), summed(metric, second), parts)
             for name, metric in self._metrics.items()
         }
         for name, moments in found.items():
@@ -82,11 +82,3 @@ class PairedComparison:
         if self._fresh.deals < FEWEST_DEALS:
             return None
         return fresh_estimate(self._question, self._fresh)
-
-
-def _summed(metric: Metric, seatings: Sequence[Games]) -> WholeNumbers:
-    """The metric of every deal, added up over its seatings."""
-    values = metric.of(seatings[0])
-    for games in seatings[1:]:
-        values = values + metric.of(games)
-    return values

@@ -15,6 +15,7 @@ from turnwise.lab.experiments.findings import Difference as FoundDifference
 from turnwise.lab.experiments.findings import SequenceLook as FoundLook
 from turnwise.lab.report.cautions import cautions_of
 from turnwise.lab.report.counted import counted_changes
+from turnwise.lab.report.effects import importance_data, sweep_data
 from turnwise.lab.report.format import (
     FORMAT,
     AskedData,
@@ -49,7 +50,8 @@ def report_data(findings: Findings, command: str = "") -> ReportData:
 
 def _facts(findings: Findings, command: str) -> Facts:
     game = registry.game(findings.experiment.rules[0].game)
-    comparison = findings.answer
+    answer = findings.answer
+    comparison = answer if isinstance(answer, Comparison) else None
     return Facts(
         format=FORMAT,
         experiment=_asked(findings.experiment, game, command),
@@ -63,6 +65,8 @@ def _facts(findings: Findings, command: str) -> Facts:
         changes=_changes(findings.experiment),
         verdict=None if comparison is None else _verdict(findings.experiment, comparison),
         differences=[] if comparison is None else [*map(_difference, comparison.differences)],
+        sweep=sweep_data(findings),
+        importance=importance_data(findings),
         counted_changes=_counted_changes(findings),
         sides=sides_of(game, findings.sides),
     )

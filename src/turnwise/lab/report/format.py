@@ -37,7 +37,7 @@ class ChangeData(TypedDict):
 class AskedData(TypedDict):
     """The experiment, complete enough to be asked again."""
 
-    kind: Literal["run", "compare"]
+    kind: Literal["run", "compare", "sweep", "importance"]
     game: str
     game_title: str
     players: list[str]
@@ -218,6 +218,76 @@ class SideData(TypedDict):
     longest_game: int
 
 
+class ChosenMetric(TypedDict):
+    """A metric that was asked for."""
+
+    name: str
+    title: str
+    is_share: bool
+
+
+class EffectData(Interval):
+    """How much a metric differs from that of other rules; the interval takes account of all others."""
+
+    is_certain: bool
+
+
+class VariedData(TypedDict):
+    """A parameter that is varied, its values, and the value that the rules as they are have."""
+
+    name: str
+    values: list[str]
+    own: str
+    is_numeric: bool
+
+
+class PointData(TypedDict):
+    """What happens at a point of a sweep; effects by metric against the rules as they are."""
+
+    values: list[str]
+    is_own: bool
+    means: dict[str, Interval]
+    effects: dict[str, EffectData]
+
+
+class CurveData(TypedDict):
+    """A metric over the values of one parameter."""
+
+    metric: str
+    whole: EffectData  # from the first value to the last
+    lowest: str  # the value at which the mean is lowest
+    highest: str
+    widest: EffectData  # from the lowest to the highest
+    flat: list[list[str]]  # the first and the last value of each stretch in which nothing is certain
+
+
+class SweepData(TypedDict):
+    """A parameter, or two, over a range of values."""
+
+    varied: list[VariedData]
+    metrics: list[ChosenMetric]
+    points: list[PointData]
+    curves: list[CurveData]  # of one parameter
+
+
+class RemovalData(TypedDict):
+    """Something removed: a change of the rules, or actions forbidden to a seat or to all."""
+
+    name: str
+    group: str | None
+    seat: int | None  # null where actions are forbidden to all seats, and for changes of the rules
+    times: float | None  # how often a game such an action is taken if it may be
+    effects: dict[str, EffectData]
+
+
+class ImportanceData(TypedDict):
+    """Everything that was removed, what matters most first; effects by metric."""
+
+    metrics: list[ChosenMetric]
+    rate: float  # of false ones among the effects that are certain
+    removals: list[RemovalData]
+
+
 class Caution(TypedDict):
     """Why something may not be as it looks."""
 
@@ -235,6 +305,8 @@ class Facts(TypedDict):
     changes: list[ChangeData]
     verdict: VerdictData | None
     differences: list[DifferenceData]
+    sweep: SweepData | None
+    importance: ImportanceData | None
     counted_changes: list[CountedChange]
     sides: list[SideData]
 

@@ -8,10 +8,17 @@ from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
 from turnwise.lab.report.format import ReportData, SideData
 from turnwise.lab.report.html import Html, items, joined, tag
+from turnwise.lab.report.importances import importance_figures, importance_tables
 from turnwise.lab.report.numbers import margin_text, spaced
+from turnwise.lab.report.sweeps import sweep_figures, sweep_tables, title_of
 from turnwise.lab.report.tables import tables
 
 MOST_ACTIONS = 60
+HEADINGS = {
+    "run": "What happens",
+    "sweep": "What happens at each value",
+    "importance": "What matters",
+}
 ANSWERS = {
     "different": "Different",
     "equal": "Equal within {}",
@@ -34,8 +41,13 @@ def page(report: ReportData, games: Sequence[LinkedGame] = ()) -> str:
 
 
 def _title(report: ReportData) -> str:
+    title = report["experiment"]["game_title"]
+    if report["sweep"] is not None:
+        return f"{title} by {title_of(report['sweep'])}"
+    if report["importance"] is not None:
+        return f"{title}: what matters in {report['sides'][0]['rules']['title']}"
     rules = " against ".join(side["rules"]["title"] for side in report["sides"])
-    return f"{report['experiment']['game_title']}: {rules}"
+    return f"{title}: {rules}"
 
 
 def _header(report: ReportData) -> Html:
@@ -63,6 +75,7 @@ def _sections(report: ReportData, games: Sequence[LinkedGame]) -> Iterator[Html]
     if report["warnings"]:
         sentences = [each["sentence"] for each in report["warnings"]]
         yield items(sentences, class_="cautions", aria_label="Warnings")
+    yield from _effects(report)
     yield tag("h2", "Pictures")
     shown = [*verdict_figures(report), *figures(report)]
     yield _pictures(shown, report)
@@ -78,11 +91,27 @@ def _sections(report: ReportData, games: Sequence[LinkedGame]) -> Iterator[Html]
     yield from _again(report)
 
 
+def _effects(report: ReportData) -> Iterator[Html]:
+    """What happens on many sides; all that follows is about the rules as they are."""
+    sweep, importance = report["sweep"], report["importance"]
+    if sweep is None and importance is None:
+        return
+    yield tag("h2", HEADINGS[report["experiment"]["kind"]])
+    if sweep is not None:
+        yield _pictures(sweep_figures(sweep), report)
+        yield from sweep_tables(sweep)
+    if importance is not None:
+        yield _pictures(importance_figures(importance), report)
+        yield from importance_tables(importance)
+    own = report["sides"][0]["rules"]["title"]
+    yield tag("p", f"All that follows is about {own}, the rules as they are.", class_="note")
+
+
 def _verdict(report: ReportData) -> Html:
     first, *others = report["summary"]
     verdict, parts = report["verdict"], []
     if verdict is None:
-        parts.append(tag("strong", "What happens"))
+        parts.append(tag("strong", HEADINGS[report["experiment"]["kind"]]))
     else:
         margin = margin_text(verdict["margin"], verdict["is_share"])
         parts.append(tag("strong", ANSWERS[verdict["verdict"]].format(margin)))

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from statistics import NormalDist
 
+from turnwise.lab.report import importances, sweeps
 from turnwise.lab.report.format import (
     CountedData,
     DifferenceData,
@@ -33,7 +34,11 @@ COMMON = 0.05  # of the games: what is rarer is not named in the summary
 
 
 def summary_of(facts: Facts) -> list[str]:
-    """Two to six sentences."""
+    """A few sentences."""
+    if (sweep := facts["sweep"]) is not None:
+        return [*sweeps.in_words(facts, sweep)]
+    if (importance := facts["importance"]) is not None:
+        return [*importances.in_words(importance)]
     verdict = facts["verdict"]
     return [*(_of_run(facts) if verdict is None else _of_comparison(facts, verdict))]
 

@@ -9,10 +9,11 @@ metrics).
 
 import math
 from collections.abc import Mapping, Sequence
+from statistics import NormalDist
 
 import numpy as np
 
-from turnwise.lab.statistics.after_stopping import standard_error
+from turnwise.lab.statistics.after_stopping import FEWEST_DEALS, standard_error
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.sequence import ALPHA, interval
 
@@ -31,10 +32,29 @@ def simultaneous(
 
 def two_sided(moments: PairedMoments, bound: float | None) -> float:
     """The chance of a mean difference at least as far from 0 if there is none; by the normal distribution."""
-    if moments.deals < 2:
+    if moments.deals < FEWEST_DEALS:
         return 1.0
     error = standard_error(moments, bound, USUAL)
     return math.erfc(abs(moments.difference) / error / math.sqrt(2))
+
+
+def selected_intervals(
+    metrics: Mapping[str, tuple[PairedMoments, float | None]], rate: float = RATE
+) -> dict[str, tuple[float, float]]:
+    """Intervals for one look: those that exclude 0 are the discoveries, and as few of these miss the truth.
+
+    Benjamini and Yekutieli (2005): where R of m are discovered, all intervals are made at the level
+    R rate / m, so that among those of the discoveries the expected part that misses is at most the rate.
+    """
+    chances = {name: two_sided(moments, bound) for name, (moments, bound) in metrics.items()}
+    level = rate * max(1, len(discoveries(chances, rate))) / max(1, len(chances))
+    reach = NormalDist().inv_cdf(1 - level / 2)
+    found = {}
+    for name, (moments, bound) in metrics.items():
+        error = standard_error(moments, bound, USUAL) if moments.deals >= FEWEST_DEALS else math.inf
+        value = moments.difference
+        found[name] = (value - reach * error, value + reach * error)
+    return found
 
 
 def adjusted(chances: Sequence[float]) -> list[float]:
