@@ -13,6 +13,7 @@ from turnwise.bots.search.memory import allocated, begun, interpreted
 from turnwise.bots.search.records import Node, TreeStatus
 from turnwise.bots.search.searcher import InterpretedSearcher
 from turnwise.bots.search.settings import settings_of
+from turnwise.bots.search.task import packed
 from turnwise.bots.search.tree import ROOT, SHARED
 from turnwise.core.compile.compiled_game import bindings, compiled_game, unpacked
 from turnwise.core.compile.compiler import bound
@@ -212,3 +213,23 @@ def test_thinking_longer_wins_more_dungeons():
                 game.apply(state, action)
             won[budget] += bool(present(game.outcome(state)).winners)
     assert won[1000] > won[None] + 8
+
+
+def test_what_is_forbidden_at_the_root_is_not_tried_there_unless_nothing_else_is_legal():
+    game = GAMES["scoundrel"]
+    state = position(game)
+    legal = game.legal(state)
+    request = search_request(game, state, 0, SearchBudget(40), "s")
+    forbidden = replace(request, forbidden=1 << legal[0])
+    for searcher in (InterpretedSearcher(game), SEARCHERS["scoundrel"]):
+        assert {move.action for move in searcher.search(request).moves} == set(legal)
+        assert {move.action for move in searcher.search(forbidden).moves} == set(legal[1:])
+        every = replace(request, forbidden=sum(1 << action for action in legal))
+        assert searcher.search(every).moves == searcher.search(request).moves
+
+
+def test_a_forbidden_request_is_the_same_as_plain_data():
+    game = GAMES["scoundrel"]
+    request = search_request(game, position(game), 0, SearchBudget(40), "s")
+    asked = replace(request, forbidden=5, until_sure=True, by=Goal.SCORE)
+    assert packed(asked).unpacked() == asked

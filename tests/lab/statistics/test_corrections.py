@@ -7,7 +7,13 @@ import pytest
 
 from turnwise.core.errors import BadSetup
 from turnwise.lab.statistics.after_stopping import MOST_FRESH, fresh_deals, fresh_estimate
-from turnwise.lab.statistics.discovery import adjusted, discoveries, simultaneous, two_sided
+from turnwise.lab.statistics.discovery import (
+    adjusted,
+    discoveries,
+    selected_intervals,
+    simultaneous,
+    two_sided,
+)
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.sequence import interval
 from turnwise.lab.statistics.verdict import Question
@@ -80,3 +86,16 @@ def test_metrics_looked_at_together_share_the_level():
     found = simultaneous({"win": (one, 1), "draw": (other, 1)})
     assert found == {"win": interval(one, 1, 0.025), "draw": interval(other, 1, 0.025)}
     assert found["win"][0] < interval(one, 1)[0]
+
+
+def test_intervals_of_what_is_selected_exclude_0_where_there_is_a_discovery_and_nowhere_else():
+    """One of two is a discovery: both are told at 1 - 0.05 · 1/2, so 2.2414 deviations to either side."""
+    same = PairedMoments(100, 50, 50, 50, 50, 20)
+    found = selected_intervals({"win": (HUNDRED, 1), "draw": (same, 1)})
+    assert found["win"] == pytest.approx((0.2 - 2.2414 * 0.063408, 0.2 + 2.2414 * 0.063408), abs=1e-5)
+    assert found["draw"][0] < 0 < found["draw"][1]
+    assert found["win"][0] > 0
+
+
+def test_of_what_never_varied_nothing_is_selected():
+    assert selected_intervals({"turns": (CONSTANT, None)}) == {"turns": (-math.inf, math.inf)}

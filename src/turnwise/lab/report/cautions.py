@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Iterator
 
-from turnwise.bots.levels import RANDOM
+from turnwise.bots.levels import GREEDY, RANDOM
 from turnwise.lab.metrics import PERCENT
-from turnwise.lab.report.format import Caution, Facts, SideData
+from turnwise.lab.report.format import Caution, EffectData, Facts, SideData
 from turnwise.lab.report.numbers import SHARE, capital, listed, margin_text, spaced
 from turnwise.lab.shares import share
+from turnwise.lab.statistics.sequence import FIRST_LOOK
 
 FEW_GAMES = 1000  # shares are known to 3 points at best
+KNOWN = EffectData(
+    value=0.0, low=0.0, high=0.0, is_certain=False
+)  # in place of an effect that is not asked for
 LIMIT, MOST_BY_LIMIT = "limit", 0.2  # endings named so, and how many are too many
 
 
@@ -103,6 +107,37 @@ def _unpaired(facts: Facts) -> Iterator[str]:
         )
 
 
+def _no_interval(facts: Facts) -> Iterator[str]:
+    if (sweep := facts["sweep"]) is None:
+        return
+    unknown = [
+        metric["title"]
+        for metric in sweep["metrics"]
+        if any(point["effects"].get(metric["name"], KNOWN)["low"] is None for point in sweep["points"])
+    ]
+    if unknown:
+        yield (
+            f"Nothing is certain yet of {listed(unknown)}: without a bound differences have intervals "
+            f"from {FIRST_LOOK} deals on, and only where anything varies."
+        )
+
+
+def _forbidden(facts: Facts) -> Iterator[str]:
+    importance = facts["importance"]
+    if importance is None or GREEDY not in facts["experiment"]["players"]:
+        return
+    if any(removal["group"] is not None for removal in importance["removals"]):
+        yield (
+            "A greedy player whose choice is forbidden takes any other action by chance, so that what is "
+            "forbidden may look more important than it is. Searching players choose among what is left."
+        )
+
+
+def _one_look(facts: Facts) -> Iterator[str]:
+    if facts["importance"] is not None and not facts["progress"]["is_complete"]:
+        yield "What is called certain holds for one look, when all deals are played; this is an earlier one."
+
+
 def _under(facts: Facts, side: SideData) -> str:
     return f"{side['rules']['title']}: " if len(facts["sides"]) > 1 else ""
 
@@ -115,4 +150,7 @@ CHECKS: dict[str, Callable[[Facts], Iterator[str]]] = {
     "ends_by_limit": _by_limit,
     "ending_not_reached": _unreached,
     "pairing_saved_nothing": _unpaired,
+    "no_interval": _no_interval,
+    "forbidden_by_chance": _forbidden,
+    "early_look": _one_look,
 }

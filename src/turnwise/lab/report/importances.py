@@ -22,8 +22,9 @@ def in_words(importance: ImportanceData) -> Iterator[str]:
     deciding = [removal for removal in removals if _is_certain(removal, wins)]
     rate = f"{PERCENT * importance['rate']:.0f} %"
     yield (
-        f"Of {len(removals)} things removed, one at a time, {len(deciding)} certainly change who wins "
-        f"(false discovery rate {rate}). What else differs may be chance."
+        f"Of {len(removals)} things removed, one at a time, {len(deciding) or 'none'} certainly "
+        f"{'changes' if len(deciding) < 2 else 'change'} who wins (false discovery rate {rate}). "
+        "What else differs may be chance."
     )
     told: list[float] = []
     for metric in metrics:
@@ -32,7 +33,7 @@ def in_words(importance: ImportanceData) -> Iterator[str]:
         if certain and not any(math.isclose(sizes[0], other) for other in told):
             told += sizes[:1]
             named = "; ".join(_told(removal, metric) for removal in certain[:MOST_NAMED])
-            yield f"{capital(quoted(metric['title']))} changes most with {named}."
+            yield f"{quoted(metric['title'])} changes most by {named}."
 
 
 def _is_certain(removal: RemovalData, metrics: Sequence[ChosenMetric]) -> bool:

@@ -75,8 +75,9 @@ def _sections(report: ReportData, games: Sequence[LinkedGame]) -> Iterator[Html]
     if report["warnings"]:
         sentences = [each["sentence"] for each in report["warnings"]]
         yield items(sentences, class_="cautions", aria_label="Warnings")
-    yield from _effects(report)
-    yield tag("h2", "Pictures")
+    own = [*_effects(report)]
+    yield from own
+    yield tag("h2", f"The rules as they are: {report['sides'][0]['rules']['title']}" if own else "Pictures")
     shown = [*verdict_figures(report), *figures(report)]
     yield _pictures(shown, report)
     if maps := [*boards(report)]:
@@ -92,7 +93,7 @@ def _sections(report: ReportData, games: Sequence[LinkedGame]) -> Iterator[Html]
 
 
 def _effects(report: ReportData) -> Iterator[Html]:
-    """What happens on many sides; all that follows is about the rules as they are."""
+    """What happens on many sides; nothing of a run or a comparison."""
     sweep, importance = report["sweep"], report["importance"]
     if sweep is None and importance is None:
         return
@@ -103,8 +104,6 @@ def _effects(report: ReportData) -> Iterator[Html]:
     if importance is not None:
         yield _pictures(importance_figures(importance), report)
         yield from importance_tables(importance)
-    own = report["sides"][0]["rules"]["title"]
-    yield tag("p", f"All that follows is about {own}, the rules as they are.", class_="note")
 
 
 def _verdict(report: ReportData) -> Html:

@@ -50,7 +50,7 @@ def _of_curve(facts: Facts, sweep: SweepData, metric: ChosenMetric, curve: Curve
     if whole["is_certain"]:
         verb = "rises" if whole["value"] > 0 else "falls"
         change = f"{verb} from {values[first]} to {values[last]} ({_amount(more, whole)})"
-        said = f"From {first} to {last} {name} {change}"
+        said = f"{name} {change}"
     elif widest["is_certain"]:
         low, high = curve["lowest"], curve["highest"]
         said = (
@@ -58,11 +58,12 @@ def _of_curve(facts: Facts, sweep: SweepData, metric: ChosenMetric, curve: Curve
             f"{_amount(more, widest)}"
         )
     else:
-        return f"{capital(name)}: nothing is certain between {first} and {last}; {values[first]} at {first}."
+        return f"Of {name} nothing is certain: {values[first]} at {first}, {values[last]} at {last}."
     if curve["flat"]:
         start, end = max(curve["flat"], key=lambda ends: _length(sweep, ends))
         said += f"; between {start} and {end} nothing is certain"
-    return f"{capital(said)}.{_against_own(facts, sweep, metric)}"
+    over = f"From {sweep['varied'][0]['name']} {first} to {last}"
+    return f"{over} {said}.{_against_own(facts, sweep, metric)}"
 
 
 def _amount(unit: MetricUnit, found: Interval) -> str:
@@ -91,8 +92,8 @@ def _against_own(facts: Facts, sweep: SweepData, metric: ChosenMetric) -> str:
     if not with_it:
         return ""
     if len(certain) == len(with_it):
-        return f" It differs from {own}, as {rules} has it, at all other values."
-    return f" From {own}, as {rules} has it, it certainly differs at {listed(certain) or 'no value'}."
+        return f" At every other value it certainly differs from that at {own}, which {rules} has."
+    return f" From that at {own}, which {rules} has, it certainly differs at {listed(certain) or 'no value'}."
 
 
 def _of_grid(sweep: SweepData, metric: ChosenMetric) -> str:
@@ -100,12 +101,12 @@ def _of_grid(sweep: SweepData, metric: ChosenMetric) -> str:
     known = [point for point in sweep["points"] if name in point["means"]]
     points = sorted(known, key=lambda point: point["means"][name]["value"])
     low, high = (
-        f"{_place(sweep, point)} ({unit.interval(point['means'][name])})" for point in (points[0], points[-1])
+        f"{_place(sweep, point)} ({_amount(unit, point['means'][name])})" for point in (points[0], points[-1])
     )
     certain = sum(point["effects"][name]["is_certain"] for point in points if name in point["effects"])
     others = sum(name in point["effects"] for point in points)
     return (
-        f"{capital(quoted(metric['title']))} is lowest at {low} and highest at {high}; "
+        f"{quoted(metric['title'])} is lowest at {low} and highest at {high}; "
         f"{certain} of {others} points certainly differ from the rules as they are."
     )
 
