@@ -28,6 +28,15 @@ class InterruptedAt:
             raise KeyboardInterrupt
 
 
+def named(value: Any) -> Any:
+    """Metrics by their names: their functions are made anew for every experiment."""
+    if isinstance(value, tuple):
+        return [named(one) for one in value]
+    if hasattr(value, "metric"):
+        return vars(value) | {"metric": getattr(value.metric, "name", value.metric)}
+    return value
+
+
 @pytest.fixture
 def small_batches(monkeypatch):
     """Of quick players."""
@@ -60,9 +69,8 @@ def figures():
     def of(under_way: Conduct) -> dict[str, Any]:
         findings = under_way.findings()
         found = vars(findings) | {"seconds": None}
-        if (comparison := findings.answer) is not None:
-            others = [(one.metric.name, one.moments, one.low, one.high) for one in comparison.differences]
-            found["answer"] = vars(comparison) | {"differences": others}
+        if (answer := findings.answer) is not None:
+            found["answer"] = {name: named(value) for name, value in vars(answer).items()}
         return found
 
     return of

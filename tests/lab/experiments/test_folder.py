@@ -6,6 +6,7 @@ from pathlib import Path
 import polars
 import pytest
 
+from lab_batches import hand_made
 from turnwise.core.errors import BadRecord, BadSetup
 from turnwise.core.registry import game
 from turnwise.lab.counting.tally import Games
@@ -15,6 +16,8 @@ from turnwise.lab.experiments.conduct import conduct
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.experiment_file import read_experiment
 from turnwise.lab.experiments.folder import ResultFolder
+from turnwise.lab.experiments.sweep import Sweep
+from turnwise.lab.experiments.vary import named_vary
 from turnwise.matches.rule_set import RuleSet
 
 
@@ -45,6 +48,25 @@ def test_a_comparison_keeps_every_seating_of_both_sides(folder_for):
     games = Games.of(found[3])
     assert last["decisions"].to_list() == games.column("decisions").tolist()
     assert last["score_2"].to_list() == games.scores[:, 1].tolist()
+
+
+def test_sides_of_unlike_numbers_of_seats_are_kept_in_one_file(folder_for):
+    uno = game("uno")
+    vary = (named_vary(uno, "players=2:3"),)
+    players = ("greedy", "greedy")
+    asked = Sweep(ExperimentKind.SWEEP, (RuleSet.of(uno, None, {}),), players, 100, vary=vary)
+    scores = ([[7, 1], [2, 5]], [[1, 2, 3], [4, 5, 6]])
+    found = [
+        hand_made(conditions, [{}, {}], scores=points)
+        for conditions, points in zip(asked.conditions(), scores, strict=True)
+    ]
+    folder = folder_for(asked)
+    folder.keep(0, found)
+    assert list(folder.kept()) == [found]
+    folder.finish()
+    table = polars.read_parquet(folder.path / "games.parquet")
+    assert table["side"].to_list() == ["own", "own", "players=3", "players=3"]
+    assert table["score_3"].to_list() == [None, None, 3, 6]
 
 
 def test_one_file_has_a_row_of_every_deal(run, folder_for):
@@ -106,11 +128,11 @@ def test_counts_that_were_cut_off_while_they_were_written_do_not_count(run, fold
     assert list(folder.kept()) == [found]
     assert sorted(path.name for path in (folder.path / "data").iterdir()) == [
         "counts-000000.parquet",
-        "games-000000-0.parquet",
+        "games-000000.parquet",
     ]
 
 
-@pytest.mark.parametrize("name", ["games-000000-0.parquet", "counts-000000.parquet"])
+@pytest.mark.parametrize("name", ["games-000000.parquet", "counts-000000.parquet"])
 @pytest.mark.parametrize("left", [0, 20])
 def test_a_damaged_file_is_told_in_one_sentence(run, folder_for, name, left):
     folder, (found,) = folder_for(run), played(run, 0)
@@ -125,14 +147,14 @@ def test_a_damaged_file_is_told_in_one_sentence(run, folder_for, name, left):
 def test_games_that_are_gone_are_told(run, folder_for):
     folder, (found,) = folder_for(run), played(run, 0)
     folder.keep(0, found)
-    (folder.path / "data" / "games-000000-0.parquet").unlink()
+    (folder.path / "data" / "games-000000.parquet").unlink()
     with pytest.raises(BadRecord, match="batch 0 cannot be read"):
         list(folder.kept())
 
 
 def test_a_full_disk_is_told_in_one_sentence(run, folder_for):
     folder, (found,) = folder_for(run), played(run, 0)
-    (folder.path / "data" / "games-000000-0.parquet").symlink_to(Path("/dev/full"))
+    (folder.path / "data" / "games-000000.parquet").symlink_to(Path("/dev/full"))
     with pytest.raises(BadRecord, match="No space left on device") as caught:
         folder.keep(0, found)
     assert "\n" not in caught.value.sentence

@@ -154,8 +154,7 @@ def test_what_is_removed_is_measured_on_the_same_deals(small_batches):
     assert findings.games == 5 * 90
 
 
-def test_figures_do_not_depend_on_workers_or_interrupts(small_batches, folder_for, stopped_after):
-    whole = conduct(ASKED, threads=1).findings()
+def test_figures_do_not_depend_on_workers_or_interrupts(small_batches, folder_for, stopped_after, figures):
     folder = folder_for(ASKED)
     conduct(ASKED, folder, threads=2, report=stopped_after(40))
-    assert conduct(ASKED, folder, threads=1).findings().answer == whole.answer
+    assert figures(conduct(ASKED, folder, threads=1)) == figures(conduct(ASKED, threads=1))

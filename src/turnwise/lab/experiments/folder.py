@@ -1,7 +1,7 @@
 """The folder of an experiment: its file, its data as Parquet while they come, and its report.
 
-Every batch leaves its games in one Parquet file for each condition, and its counts beside them. What is there
-is read again when an interrupted experiment goes on; at the end one file of all games is made of them.
+Every batch leaves its games in one Parquet file, and its counts beside them. What is there is read again when
+an interrupted experiment goes on; at the end one file of all games is made of them.
 """
 
 import errno
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import count, takewhile
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -38,6 +38,14 @@ def refuse_missing_packages() -> None:
             )
 
 
+class Place(NamedTuple):
+    """What tells the games of one condition in the data, and how many seats they have."""
+
+    side: str
+    seating: int  # from 1 on
+    seats: int
+
+
 class ResultFolder:
     """Where an experiment keeps what it finds."""
 
@@ -45,7 +53,9 @@ class ResultFolder:
         self.path = path
         self.experiment = experiment
         self._places = [
-            (side.name, 1 + seating) for side in experiment.sides for seating in range(len(side.seatings))
+            Place(side.name, number, len(players))
+            for side in experiment.sides
+            for number, players in enumerate(side.seatings, 1)
         ]
 
     @classmethod
@@ -82,9 +92,8 @@ class ResultFolder:
         import polars
 
         with self._writing():
-            for condition, batch in enumerate(batches):
-                table = _table(batch, *self._places[condition])
-                table.write_parquet(self._part(number, condition))
+            tables = [_table(batch, place) for batch, place in zip(batches, self._places, strict=True)]
+            polars.concat(tables, how="diagonal").write_parquet(self._part(number))
             counts = {f"{name}{at}": getattr(b, name) for at, b in enumerate(batches) for name in COUNTS}
             frame = polars.DataFrame({name: [data] for name, data in counts.items()})
             unfinished = self.path / DATA / UNFINISHED
@@ -116,26 +125,27 @@ class ResultFolder:
 
         try:
             counts = polars.read_parquet(self._counts(number)).row(0, named=True)
-            tables = [
-                polars.read_parquet(self._part(number, condition)) for condition in range(len(self._places))
-            ]
+            table = polars.read_parquet(self._part(number))
         except (polars.exceptions.PolarsError, OSError) as error:
             raise BadRecord(
                 "unreadable_data", f"{self.path / DATA}: batch {number} cannot be read: {error}"
             ) from None
-        return [_batch(table, *(counts[f"{name}{at}"] for name in COUNTS)) for at, table in enumerate(tables)]
+        deals = len(table) // len(self._places)
+        return [
+            _batch(table[at * deals :][:deals], place, *(counts[f"{name}{at}"] for name in COUNTS))
+            for at, place in enumerate(self._places)
+        ]
 
     def finish(self) -> None:
         """Make one file of all games; a batch that was cut off is not among them."""
         import polars
 
-        conditions = range(len(self._places))
-        parts = [self._part(number, condition) for number in self._whole() for condition in conditions]
+        parts = [*map(self._part, self._whole())]
         with self._writing():
             polars.scan_parquet(parts).sink_parquet(self.path / GAMES)
 
-    def _part(self, number: int, condition: int) -> Path:
-        return self.path / DATA / f"games-{number:06}-{condition}.parquet"
+    def _part(self, number: int) -> Path:
+        return self.path / DATA / f"games-{number:06}.parquet"
 
     def _counts(self, number: int) -> Path:
         return self.path / DATA / f"counts-{number:06}.parquet"
@@ -145,24 +155,25 @@ COUNTS = ("taken", "totals")
 COLUMNS = tuple(CountedGame.__dataclass_fields__)
 
 
-def _table(batch: PlayedBatch, side: str, seating: int) -> Any:
+def _table(batch: PlayedBatch, place: Place) -> Any:
     """The games of a batch as columns."""
     import polars
 
     games = Games.of(batch)
     columns: dict[str, Any] = {"deal": np.arange(batch.first, batch.first + batch.games)}
     columns |= {name: games.finished[name] for name in COLUMNS}
-    columns |= {f"score_{seat + 1}": games.scores[:, seat] for seat in range(games.scores.shape[1])}
-    kept = polars.lit(side).alias("side"), polars.lit(seating, polars.Int16).alias("seating")
+    columns |= {f"score_{seat}": games.scores[:, seat - 1] for seat in range(1, 1 + place.seats)}
+    side, seating = polars.lit(place.side), polars.lit(place.seating, polars.Int16)
+    kept = side.alias("side"), seating.alias("seating")
     return polars.DataFrame(columns).with_columns(*kept)
 
 
-def _batch(table: Any, taken: bytes, totals: bytes) -> PlayedBatch:
+def _batch(table: Any, place: Place, taken: bytes, totals: bytes) -> PlayedBatch:
     """The batch of which such columns were written."""
     finished = np.zeros(len(table), record_dtype(CountedGame))
     for name in COLUMNS:
         finished[name] = table[name].to_numpy()
-    scores = [name for name in table.columns if name.startswith("score_")]
-    rows = np.stack([table[name].to_numpy() for name in scores], axis=1).astype(np.int64)
+    scores = [table[f"score_{seat}"].to_numpy() for seat in range(1, 1 + place.seats)]
+    rows = np.stack(scores, axis=1).astype(np.int64)
     first = int(table["deal"][0])
     return PlayedBatch(first, len(table), finished.tobytes(), rows.tobytes(), taken, totals)
