@@ -3,6 +3,7 @@
 import pytest
 
 from browsing import fits, visitor
+from small_effects import EFFECTS, RISING, gridded, removed, swept
 from small_findings import comparison_findings, run_findings
 from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.report.write import write_report
@@ -10,8 +11,11 @@ from turnwise.lab.statistics.verdict import Conclusion
 
 GAMES = [LinkedGame("The shortest game", "games/shortest-a.jsonl", "Over after 1 decision.")]
 FINDINGS = {
-    "run": run_findings(name="a rule set with quite a long name, so that headings have to wrap"),
+    "run": run_findings(name="a rule set with quite a long name, so that headings wrap"),
     "compare": comparison_findings(Conclusion.DIFFERENT, 0.05, 0.03, 0.07),
+    "sweep": swept(RISING, 0.03),
+    "grid": gridded(),
+    "importance": removed(EFFECTS),
 }
 WIDTHS = (390, 1440)
 

@@ -119,7 +119,7 @@ def test_figures_do_not_depend_on_workers(turnwise):
             "UNO has no metric 'luck'; known: win:1",
         ),
         (("compare", "uno", "duel", "--set-b", "stackin=true"), "did you mean stacking?"),
-        (("compare", "uno", "duel", "missing.yaml"), "there is no file missing.yaml"),
+        (("compare", "uno", "duel", "missing.yaml"), "cannot read missing.yaml"),
         (("compare", "uno", "duel", "official", "--pool", "dask"), "--pool is 'dask'"),
         (("report", "missing"), "is no folder of an experiment"),
     ],
@@ -163,6 +163,18 @@ def test_a_folder_is_not_overwritten_and_goes_on(turnwise, tmp_path):
         (["compare", "scoundrel"], "there is nothing to compare"),
         (["compare", "scoundrel", "1.0", "strict", "--metric", "score:2"], "did you mean score:1?"),
         (["compare", "scoundrel", "1.0", "strict", "--margin", "0"], "it must be a difference above 0"),
+        (["sweep", "scoundrel", "--vary", "helth=1:3"], "no parameter 'helth' to vary"),
+        (["sweep", "scoundrel", "--vary", "start_health=9:5"], "which runs backwards: write 5:9"),
+        (["sweep", "scoundrel", "--vary", "start_health=5:9:0"], "by 0; a step is at least 1"),
+        (
+            ["sweep", "scoundrel", "--vary", "start_health=20:21"],
+            "with start_health=21: parameter start_health",
+        ),
+        (["sweep", "scoundrel", "--vary", "start_health=5,9", "--metric", "luck"], "has no metric 'luck'"),
+        (["sweep", "scoundrel", "--vary", "start_health=5"], "a sweep has 2 to 100 points, and this one 1"),
+        (["sweep", "uno", "--vary", "players=1:3"], "UNO is for 2 to 10 player(s), not 1"),
+        (["importance", "scoundrel", "--only", "luck"], "nothing to remove is called so"),
+        (["importance", "scoundrel", "--edition", "2"], "Scoundrel has no edition '2'"),
     ],
 )
 def test_one_sentence_and_no_folder(turnwise, tmp_path, arguments, sentence):
@@ -170,3 +182,40 @@ def test_one_sentence_and_no_folder(turnwise, tmp_path, arguments, sentence):
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert sentence in ran.err
     assert not (tmp_path / "results").exists()
+
+
+SWEEP = "lab", "sweep", "scoundrel", "--vary", "start_health=10:20:5", "--players", "random", "--workers", 1
+
+
+def test_a_sweep_tells_its_curves(turnwise, tmp_path):
+    ran = turnwise(*SWEEP, "--games", 700, "--metric", "decisions", "--out", tmp_path / "found")
+    assert (ran.code, ran.err) == (0, "")
+    assert " ".join(ran.out.split()).startswith("From start_health 10 to 20 “decisions” rises from 4.")
+    found = json.loads((tmp_path / "found" / "report.json").read_text())
+    assert [point["values"] for point in found["sweep"]["points"]] == [["10"], ["15"], ["20"]]
+    assert found["progress"]["games"] == 3 * 700
+    assert turnwise("lab", "report", tmp_path / "found").code == 0
+    again = json.loads((tmp_path / "found" / "report.json").read_text())
+    assert again["sweep"] == found["sweep"]
+
+
+def test_a_sweep_goes_on(turnwise, tmp_path):
+    out = tmp_path / "found"
+    assert turnwise(*SWEEP, "--games", 30, "--out", out).code == 0
+    ran = turnwise(*SWEEP, "--games", 50, "--out", out, "--resume", "--json")
+    whole = turnwise(*SWEEP, "--games", 50, "--json")
+    assert json.loads(ran.out)["sweep"] == json.loads(whole.out)["sweep"]
+    other = turnwise(*SWEEP, "--vary", "room_size=3,4", "--games", 50, "--out", out, "--resume")
+    assert (other.code, "holds another experiment" in other.err) == (2, True)
+
+
+def test_importance_tells_what_matters(turnwise):
+    """With half of the monsters gone a random player scores more than 50 points more."""
+    asked = "lab", "importance", "scoundrel", "--players", "random", "--games", 100, "--workers", 1
+    ran = turnwise(*asked, "--only", "monster_suits", "--only", "never")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Of 3 things removed, one at a time, ")
+    found = json.loads(turnwise(*asked, "--only", "monster_suits", "--json").out)
+    (removal,) = found["importance"]["removals"]
+    assert removal["effects"]["score:1"]["is_certain"]
+    assert removal["effects"]["score:1"]["value"] > 50
