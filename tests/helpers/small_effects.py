@@ -3,7 +3,7 @@
 from small_findings import small_summary
 from turnwise.core.registry import game
 from turnwise.lab.experiments.experiment import ExperimentKind
-from turnwise.lab.experiments.findings import Findings, Side, SideDifference, SideEffects, SideMean
+from turnwise.lab.experiments.findings import Findings, Side, SideComparisons, SideDifference, SideMean
 from turnwise.lab.experiments.importance import Importance
 from turnwise.lab.experiments.sweep import Sweep
 from turnwise.lab.experiments.vary import named_vary
@@ -37,7 +37,7 @@ def swept(shares: dict[int, float], reach: float, metric: str = "win:1", deals: 
     vary = (named_vary(GAME, f"replay_cards={values}"),)
     asked = Sweep(ExperimentKind.SWEEP, RULES, PLAYERS, 1000, vary=vary, chosen=(metric,))
     by_side = {point.side: shares[int(point.values[0])] for point in asked.points}
-    answer = SideEffects(
+    answer = SideComparisons(
         means(metric, by_side),
         tuple(
             difference(metric, first, second, by_side[second] - by_side[first], reach)
@@ -61,7 +61,7 @@ def gridded() -> Findings:
     vary = named_vary(GAME, "replay_cards=9,21"), named_vary(GAME, "take_sole_card=false,true")
     asked = Sweep(ExperimentKind.SWEEP, RULES, PLAYERS, 1000, vary=vary, chosen=("win:1",))
     shares = {point.side: GRID[point.values[0], point.values[1]] for point in asked.points}
-    answer = SideEffects(
+    answer = SideComparisons(
         means("win:1", shares),
         tuple(difference("win:1", 0, side, shares[side] - shares[0], 0.06) for side in shares if side),
     )
@@ -79,7 +79,7 @@ def removed(effects: dict[str, tuple[float, float]], reach: float = 0.02) -> Fin
             difference("win:2", 0, side, second, reach),
             difference("decisions", 0, side, 0.0, 1.0),
         ]
-    answer = SideEffects((), tuple(differences))
+    answer = SideComparisons((), tuple(differences))
     return Findings(asked, (Side(asked.sides[0], small_summary()),), answer, 1000, True, 2.0)
 
 

@@ -13,7 +13,7 @@ from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.task import BatchRequest
-from turnwise.lab.experiments.side_spec import Seating, SideSpec, rotations
+from turnwise.lab.experiments.side_spec import SeatedPlayers, SideSpec, rotations
 from turnwise.lab.metrics import Metric, bound_of, metric_named
 from turnwise.lab.statistics.verdict import Question
 from turnwise.matches.rule_set import RuleSet, rule_set_of
@@ -47,7 +47,7 @@ class Experiment:
 
     kind: ExperimentKind
     rules: tuple[RuleSet, ...]
-    players: Seating
+    players: SeatedPlayers
     deals: int  # of a comparison at most
     seed: str = "0"
     metric: str = USUAL_METRIC
@@ -97,7 +97,7 @@ class Experiment:
         return Question(self.asked.title, self.margin_as_is, bound_of(self.asked, self.game, states))
 
     @property
-    def seatings(self) -> tuple[Seating, ...]:
+    def seatings(self) -> tuple[SeatedPlayers, ...]:
         """Who sits where: of a run as it is asked for, else every rotation that differs."""
         return (self.players,) if self.kind == ExperimentKind.RUN else rotations(self.players)
 

@@ -76,14 +76,14 @@ class SideDifference(Difference):
 
 
 @dataclass(frozen=True)
-class SideEffects:
+class SideComparisons:
     """What happens on many sides, and how sides differ."""
 
     means: tuple[SideMean, ...]
     differences: tuple[SideDifference, ...]
 
 
-Answer = Comparison | SideEffects  # one kind of answer for each kind of question
+ExperimentAnswer = Comparison | SideComparisons  # one kind of answer for each kind of question
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Findings:
 
     experiment: Experiment
     sides: tuple[Side, ...]  # those that are told in detail
-    answer: Answer | None  # None of what asks only what happens
+    answer: ExperimentAnswer | None  # None of what asks only what happens
     deals: int
     is_complete: bool
     seconds: float

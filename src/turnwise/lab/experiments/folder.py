@@ -38,7 +38,7 @@ def refuse_missing_packages() -> None:
             )
 
 
-class Place(NamedTuple):
+class ConditionKey(NamedTuple):
     """What tells the games of one condition in the data, and how many seats they have."""
 
     side: str
@@ -53,7 +53,7 @@ class ResultFolder:
         self.path = path
         self.experiment = experiment
         self._places = [
-            Place(side.name, number, len(players))
+            ConditionKey(side.name, number, len(players))
             for side in experiment.sides
             for number, players in enumerate(side.seatings, 1)
         ]
@@ -155,7 +155,7 @@ COUNTS = ("taken", "totals")
 COLUMNS = tuple(CountedGame.__dataclass_fields__)
 
 
-def _table(batch: PlayedBatch, place: Place) -> Any:
+def _table(batch: PlayedBatch, place: ConditionKey) -> Any:
     """The games of a batch as columns."""
     import polars
 
@@ -168,7 +168,7 @@ def _table(batch: PlayedBatch, place: Place) -> Any:
     return polars.DataFrame(columns).with_columns(*kept)
 
 
-def _batch(table: Any, place: Place, taken: bytes, totals: bytes) -> PlayedBatch:
+def _batch(table: Any, place: ConditionKey, taken: bytes, totals: bytes) -> PlayedBatch:
     """The batch of which such columns were written."""
     finished = np.zeros(len(table), record_dtype(CountedGame))
     for name in COLUMNS:

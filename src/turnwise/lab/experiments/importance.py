@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.removals import Removal, removals_of
-from turnwise.lab.experiments.side_spec import Seating, SideSpec
+from turnwise.lab.experiments.side_spec import SeatedPlayers, SideSpec
 from turnwise.lab.metrics import Metric, metrics_of
 from turnwise.matches.yaml_entries import YamlEntry
 
@@ -41,7 +41,7 @@ class Importance(Experiment):
         super().refuse_bad()
 
     @property
-    def seatings(self) -> tuple[Seating, ...]:
+    def seatings(self) -> tuple[SeatedPlayers, ...]:
         """As asked for: what is forbidden is forbidden to a seat."""
         return (self.players,)
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.experiment import Experiment
-from turnwise.lab.experiments.findings import SideDifference, SideEffects, SideMean
+from turnwise.lab.experiments.findings import SideComparisons, SideDifference, SideMean
 from turnwise.lab.experiments.importance import Importance
 from turnwise.lab.experiments.sweep import Sweep
 from turnwise.lab.metrics import Metric, bound_of, metrics_of, summed
@@ -59,13 +59,13 @@ class ManySides:
                 found = PairedMoments.of(values[name, first], values[name, second], len(sides[first]))
                 kept[name, first, second] += found
 
-    def found(self) -> SideEffects:
+    def found(self) -> SideComparisons:
         """Every mean, and every difference with an interval that takes account of all others."""
         asked = {
             _text(key): (moments, self._bound(key)) for key, moments in self._pairs.items() if moments.deals
         }
         intervals = self._intervals(asked) if asked else {}
-        return SideEffects(
+        return SideComparisons(
             means=tuple(self._mean(name, side) for name, side, _ in self._single),
             differences=tuple(
                 SideDifference(self._metrics[key[0]], moments, *intervals[_text(key)], *key[1:])

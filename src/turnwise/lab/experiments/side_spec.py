@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from turnwise.lab.counting.task import BatchRequest
 from turnwise.matches.rule_set import RuleSet
 
-Seating = tuple[str, ...]
+SeatedPlayers = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class SideSpec:
     name: str  # in the data: a, b, replay_cards=9, …
     title: str  # in sentences
     rules: RuleSet
-    seatings: tuple[Seating, ...]
+    seatings: tuple[SeatedPlayers, ...]
     forbidden: tuple[int, ...] = ()  # what each seat may not do unless nothing else is legal: a bit by action
 
     def requests(self, seed: str, first: int, deals: int) -> Iterator[BatchRequest]:
@@ -28,7 +28,7 @@ class SideSpec:
             )
 
 
-def rotations(players: Seating) -> tuple[Seating, ...]:
+def rotations(players: SeatedPlayers) -> tuple[SeatedPlayers, ...]:
     """Every rotation of the players that differs, as they are seated first."""
     rotated = [players[by:] + players[:by] for by in range(len(players))]
     return tuple(dict.fromkeys(rotated))

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
-from turnwise.lab.experiments.findings import Answer
+from turnwise.lab.experiments.findings import ExperimentAnswer
 from turnwise.lab.experiments.many_sides import ImportanceStudy, SweepStudy
 from turnwise.lab.experiments.paired import PairedComparison
 
@@ -20,7 +20,7 @@ class Study(Protocol):
     def add(self, sides: Sequence[Sequence[Games]]) -> None:
         """Take in a batch of deals: the games of every side, seating by seating."""
 
-    def found(self) -> Answer:
+    def found(self) -> ExperimentAnswer:
         """The answer as far as it is known."""
 
 

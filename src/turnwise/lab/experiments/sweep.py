@@ -21,7 +21,7 @@ MOST_VARIED = 2
 
 
 @dataclass(frozen=True)
-class Point:
+class SweepPoint:
     """A value of each parameter that is varied, and the side that is played by them."""
 
     values: tuple[str, ...]
@@ -84,13 +84,13 @@ class Sweep(Experiment):
         return tuple(every[vary.name] for vary in self.vary)
 
     @cached_property
-    def points(self) -> tuple[Point, ...]:
+    def points(self) -> tuple[SweepPoint, ...]:
         """All combinations of values, and which side plays by them."""
         found, side = [], 0
         for values in product(*(vary.values for vary in self.vary)):
             is_own = values == self.own_values
             side += not is_own
-            found.append(Point(values, 0 if is_own else side))
+            found.append(SweepPoint(values, 0 if is_own else side))
         return tuple(found)
 
     @cached_property

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from turnwise.lab.experiments.findings import Findings, SideDifference, SideEffects
+from turnwise.lab.experiments.findings import Findings, SideComparisons, SideDifference
 from turnwise.lab.experiments.importance import Importance
 from turnwise.lab.experiments.removals import ALL, Removal
-from turnwise.lab.experiments.sweep import Point, Sweep
+from turnwise.lab.experiments.sweep import Sweep, SweepPoint
 from turnwise.lab.metrics import Metric
 from turnwise.lab.report.format import (
     ChosenMetric,
@@ -28,7 +28,7 @@ Effects = Mapping[tuple[str, int, int], EffectData]  # of a metric, from one sid
 def sweep_data(findings: Findings) -> SweepData | None:
     """The points of a sweep, and what is certain of its curves."""
     asked, answer = findings.experiment, findings.answer
-    if not isinstance(asked, Sweep) or not isinstance(answer, SideEffects):
+    if not isinstance(asked, Sweep) or not isinstance(answer, SideComparisons):
         return None
     effects, own = _effects(answer), asked.own_values
     return SweepData(
@@ -46,7 +46,7 @@ def _chosen(metric: Metric) -> ChosenMetric:
     return ChosenMetric(name=metric.name, title=metric.title, is_share=metric.is_share)
 
 
-def _effects(answer: SideEffects) -> Effects:
+def _effects(answer: SideComparisons) -> Effects:
     """Every difference, and the same the other way round."""
     found = {}
     for each in answer.differences:
@@ -71,7 +71,7 @@ def _turned(found: EffectData) -> EffectData:
     )
 
 
-def _means(answer: SideEffects, side: int) -> dict[str, Interval]:
+def _means(answer: SideComparisons, side: int) -> dict[str, Interval]:
     return {
         each.metric.name: interval(each.value, each.low, each.high)
         for each in answer.means
@@ -79,7 +79,7 @@ def _means(answer: SideEffects, side: int) -> dict[str, Interval]:
     }
 
 
-def _point(answer: SideEffects, effects: Effects, point: Point) -> PointData:
+def _point(answer: SideComparisons, effects: Effects, point: SweepPoint) -> PointData:
     against = {
         name: found for (name, *sides), found in effects.items() if sides == [0, point.side] and point.side
     }
@@ -91,7 +91,7 @@ def _point(answer: SideEffects, effects: Effects, point: Point) -> PointData:
     )
 
 
-def _curves(asked: Sweep, answer: SideEffects, effects: Effects) -> list[CurveData]:
+def _curves(asked: Sweep, answer: SideComparisons, effects: Effects) -> list[CurveData]:
     found = []
     for metric in asked.metrics:
         means = {each.side: each.value for each in answer.means if each.metric.name == metric.name}
@@ -101,7 +101,7 @@ def _curves(asked: Sweep, answer: SideEffects, effects: Effects) -> list[CurveDa
     return found
 
 
-def _curve(name: str, points: list[Point], means: Mapping[int, float], effects: Effects) -> CurveData:
+def _curve(name: str, points: list[SweepPoint], means: Mapping[int, float], effects: Effects) -> CurveData:
     lowest, highest = (choose(points, key=lambda point: means[point.side]) for choose in (min, max))
     if lowest is highest:
         highest = points[-1] if lowest is points[0] else points[0]
@@ -115,7 +115,7 @@ def _curve(name: str, points: list[Point], means: Mapping[int, float], effects: 
     )
 
 
-def _flat(name: str, points: list[Point], effects: Effects) -> list[tuple[Point, Point]]:
+def _flat(name: str, points: list[SweepPoint], effects: Effects) -> list[tuple[SweepPoint, SweepPoint]]:
     """The longest stretches in which no two points certainly differ, none within another."""
     found: list[tuple[int, int]] = []
     for start in range(len(points)):
@@ -132,7 +132,7 @@ def _flat(name: str, points: list[Point], effects: Effects) -> list[tuple[Point,
 def importance_data(findings: Findings) -> ImportanceData | None:
     """Every removal, what matters most first."""
     asked, answer = findings.experiment, findings.answer
-    if not isinstance(asked, Importance) or not isinstance(answer, SideEffects):
+    if not isinstance(asked, Importance) or not isinstance(answer, SideComparisons):
         return None
     effects, metrics = _effects(answer), asked.metrics
     taken, games = findings.sides[0].summary.taken, findings.sides[0].summary.games

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.charts import Figure
-from turnwise.lab.report.format import ChosenMetric, ImportanceData, RemovalData
+from turnwise.lab.report.format import ChosenMetric, EffectData, ImportanceData, RemovalData
 from turnwise.lab.report.html import Html, table
-from turnwise.lab.report.numbers import capital, difference_unit, quoted
-from turnwise.lab.report.rows import ChartRow, Frame, drawn_rows
+from turnwise.lab.report.numbers import MetricUnit, capital, difference_unit, quoted
+from turnwise.lab.report.rows import MOST_DIGITS, ChartRow, Frame, drawn_rows
 
 MOST_NAMED = 3
 MOST_DRAWN = 20
@@ -68,8 +68,12 @@ def _figure(importance: ImportanceData, shown: Sequence[ChosenMetric], name: str
     drawn = certain[:MOST_DRAWN]
     if not drawn:
         return None
-    rows = [ChartRow(it["name"], tuple(it["effects"][name] for name in names)) for it in drawn]
     unit = difference_unit(shown[0]["is_share"])
+    effects = [tuple(removal["effects"][name] for name in names) for removal in drawn]
+    rows = [
+        ChartRow(removal["name"], found, " / ".join(_bare(unit, each) for each in found))
+        for removal, found in zip(drawn, effects, strict=True)
+    ]
     title = "What matters for winning" if shown[0]["is_share"] else f"What matters for {shown[0]['title']}"
     colours = " Circle: player 1; diamond: player 2." if len(shown) > 1 else ""
     caption = (
@@ -79,6 +83,10 @@ def _figure(importance: ImportanceData, shown: Sequence[ChosenMetric], name: str
     told = "; ".join(_told(removal, shown[0]) for removal in drawn)
     frame = Frame(unit, f"difference{', in points' if shown[0]['is_share'] else ''}", reference=0.0)
     return Figure(title, caption, drawn_rows(rows, frame, name, title, f"{caption} {told}"), has_sides=False)
+
+
+def _bare(unit: MetricUnit, found: EffectData) -> str:
+    return unit.bare(found["value"], min(MOST_DIGITS, unit.digits(found["low"], found["high"])))
 
 
 def _some(shown: int, known: int) -> str:

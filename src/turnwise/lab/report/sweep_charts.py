@@ -10,6 +10,7 @@ from turnwise.lab.report.html import Html
 from turnwise.lab.report.numbers import MetricUnit
 
 ROW = 34
+TITLE_PADDING = 14
 POINT = 44
 MOST_TICKS = 12
 
@@ -101,5 +102,12 @@ def drawn_grid(cells: Sequence[GridCell], axes: tuple[str, str], words: tuple[st
 
 def _axis(title: str, orient: str) -> Any:
     return altair().Axis(
-        title=title, orient=orient, domain=False, ticks=False, grid=False, labelAngle=0, labelFlush=False
+        title=title,
+        orient=orient,
+        domain=False,
+        ticks=False,
+        grid=False,
+        labelAngle=0,
+        labelFlush=False,
+        titlePadding=TITLE_PADDING,
     )
