@@ -53,7 +53,7 @@ def _compiled_rows(conditions: Conditions, games: int) -> Counting:
     fast, counters = compiled_game(game), Counters(game)
     cells = counters.cells * seats
 
-    def row(values: Sequence[int]) -> Any:
+    def row(values: Sequence[Any]) -> Any:
         return np.array(values, np.int64)
 
     return Counting(
@@ -63,7 +63,7 @@ def _compiled_rows(conditions: Conditions, games: int) -> Counting:
         totals=fast.row(cells, TOTALS),
         players=row([SIMPLE[player] for player in conditions.players]),
         restricted=row([*map(bool, conditions.forbidden_by_seat)]),
-        forbidden=np.array(_forbidden(conditions), np.int64),
+        forbidden=row(_forbidden(conditions)),
         actions=fast.row(game.actions),
         allowed=fast.row(game.actions),
         rng=fast.row(RNG_SIZE),

@@ -33,7 +33,7 @@ def in_words(facts: Facts, sweep: SweepData) -> Iterator[str]:
     for metric in sweep["metrics"]:
         curve = next((each for each in sweep["curves"] if each["metric"] == metric["name"]), None)
         size = abs(curve["widest"]["value"]) if curve else math.nan
-        if metric["is_share"] and any(math.isclose(size, other) for other in told):
+        if any(math.isclose(size, other) for other in told):
             continue  # it mirrors one before, as losses do wins
         told.append(size)
         if len(told) <= MOST_TOLD:
@@ -103,8 +103,14 @@ def _of_grid(sweep: SweepData, metric: ChosenMetric) -> str:
     low, high = (
         f"{_place(sweep, point)} ({_amount(unit, point['means'][name])})" for point in (points[0], points[-1])
     )
-    certain = sum(point["effects"][name]["is_certain"] for point in points if name in point["effects"])
+    certain = sum(_is_certain(point, name) for point in points)
     others = sum(name in point["effects"] for point in points)
+    if not certain:
+        ends = [unit.text(point["means"][name]["value"]) for point in (points[0], points[-1])]
+        return (
+            f"Of {quoted(metric['title'])} nothing is certain: {ends[0]} to {ends[1]}, "
+            "and no point certainly differs from the rules as they are."
+        )
     return (
         f"{quoted(metric['title'])} is lowest at {low} and highest at {high}; "
         f"{certain} of {others} points certainly differ from the rules as they are."
