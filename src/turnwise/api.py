@@ -104,10 +104,11 @@ def simulate(
     a search is a time. `progress` is called with the number of games done and of all games.
     """
     from turnwise.lab import simulate as simulations
+    from turnwise.lab.counting.conditions import Conditions
 
     found = registry.found(game)
     bots = ("random",) * found.fewest_players if players is None else given.checked_players(players)
     games = given.checked_number(games, "games", given.MOST_GAMES)
     threads = None if workers is None else given.checked_number(workers, "workers", given.MOST_WORKERS)
-    setup = simulations.SimulationSetup(found, edition, values, bots, seed_text(seed))
-    return simulations.simulate(setup, games, threads, given.checked_progress(progress))
+    conditions = Conditions(found, edition, {} if values is None else values, bots, seed_text(seed))
+    return simulations.simulate(conditions, games, threads, given.checked_progress(progress))

@@ -9,7 +9,8 @@ from turnwise.core.contract import NO_LEADER
 from turnwise.core.state import blank, pack
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
-from turnwise.lab.counting.counting_loop import TOTALS, CountedGame
+from turnwise.lab.counting.counting_rules import TOTALS
+from turnwise.lab.counting.finished_game import FinishedGame
 from turnwise.lab.counting.play_batch import PlayedBatch
 
 USUAL = {"winners": 0, "decisions": 4, "turns": -1, "offered": 8, "lead_changes": 0, "reason": 1}
@@ -40,9 +41,9 @@ def hand_made(
     )
 
 
-def record_of(game: dict[str, int]) -> CountedGame:
+def record_of(game: dict[str, int]) -> FinishedGame:
     """A game with these numbers, the others as usual."""
-    record = blank(CountedGame)
+    record = blank(FinishedGame)
     for name, value in {**USUAL, **LEADERS, **game}.items():
         setattr(record, name, value)
     return record

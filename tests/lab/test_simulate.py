@@ -12,12 +12,14 @@ import turnwise
 from present import present
 from turnwise import Position, all_games, game
 from turnwise.core.chance import set_stream
-from turnwise.core.compile.compiled_game import compiled_game, unpacked
+from turnwise.core.compile.compiled_game import unpacked
 from turnwise.core.contract import UNCOUNTED
 from turnwise.core.fast_rng import RNG_SIZE, rng_below, seed_rng
 from turnwise.core.state import pack
-from turnwise.lab.simulate import SimulationSetup, loop, room_for, searched_game, simple_games
-from turnwise.lab.simulation_loop import FinishedGame
+from turnwise.lab.counting.conditions import Conditions
+from turnwise.lab.counting.finished_game import FinishedGame
+from turnwise.lab.counting.play_games import compiled_games, searched_game
+from turnwise.lab.simulate import bots_of, simple_games
 from turnwise.lab.spread import spread
 
 
@@ -42,22 +44,21 @@ def played(setup, number):
 
 @pytest.mark.parametrize("of", all_games(), ids=lambda of: of.id)
 def test_compiled_games_are_the_interpreted_ones_game_by_game(of):
-    setup, block = SimulationSetup(of, None, {}, greedy_and_random(of), "parity"), range(5, 11)
-    fast = room_for(setup, len(block))
-    loop(of)(compiled_game(of).record(setup.state()), block.start, len(block), setup.rng_base, fast)
-    for number, record, scores in zip(block, fast.finished, fast.scores, strict=True):
+    setup, block = Conditions(of, None, {}, greedy_and_random(of), "parity"), range(5, 11)
+    fast = compiled_games(setup, block)
+    for number, record, scores in zip(block, fast.games, fast.scores, strict=True):
         position, decisions = played(setup, number)
         found, outcome = unpacked(FinishedGame, record), position.outcome
         assert (found.decisions, of.reasons[found.reason - 1]) == (decisions, outcome.reason)
         assert tuple(scores) == outcome.scores
         assert found.winners == sum(1 << seat for seat in outcome.winners)
         assert found.turns == getattr(position.state, "turns", UNCOUNTED)
-    assert len({pack(unpacked(FinishedGame, record)) for record in fast.finished}) > 1
+    assert len({pack(unpacked(FinishedGame, record)) for record in fast.games}) > 1
 
 
 def test_the_figures_add_up_to_the_games():
     """What is counted by hand from the very games."""
-    setup, games = SimulationSetup(game("uno"), None, {}, ("random",) * 3, "4"), 20
+    setup, games = Conditions(game("uno"), None, {}, ("random",) * 3, "4"), 20
     ends = [played(setup, number) for number in range(games)]
     outcomes, decisions = [position.outcome for position, _ in ends], [count for _, count in ends]
     found = turnwise.simulate("uno", games=games, players=["random"] * 3, seed=4)
@@ -82,7 +83,7 @@ def test_turns_are_left_out_where_a_game_does_not_count_them():
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
 def test_figures_do_not_depend_on_the_number_of_workers(workers):
-    asked: dict[str, Any] = {"games": 700, "players": ["greedy", "random"], "seed": "same"}
+    asked: dict[str, Any] = {"games": 3_500, "players": ["greedy", "random"], "seed": "same"}
     assert turnwise.simulate("uno", **asked, workers=workers) == turnwise.simulate("uno", **asked, workers=3)
 
 
@@ -93,7 +94,7 @@ def test_other_seeds_are_other_games():
 
 def test_other_seeds_are_other_choices_also_without_chance():
     """Two random players of one deal: the seed decides what they choose."""
-    bases = {SimulationSetup(game("uno"), None, {}, ("random",) * 2, str(seed)).rng_base for seed in range(9)}
+    bases = {Conditions(game("uno"), None, {}, ("random",) * 2, str(seed)).rng_base for seed in range(9)}
     assert len(bases) == 9
     assert all(base & 0xFFFFFFFF == 0 <= base for base in bases)
 
@@ -118,8 +119,8 @@ def test_players_that_search_are_dealt_the_same_games_and_summed_up_alike():
     asked: dict[str, Any] = {"games": 3, "players": ["search:20", "greedy"], "seed": 5}
     found = turnwise.simulate("card_slot", **asked, workers=2)
     assert found == turnwise.simulate("card_slot", **asked, workers=1)
-    setup = SimulationSetup(game("card_slot"), None, {}, ("search:20", "greedy"), "5")
-    decisions = [searched_game(setup, number)[0].decisions for number in range(3)]
+    setup = Conditions(game("card_slot"), None, {}, ("search:20", "greedy"), "5")
+    decisions = [searched_game(setup, number, bots_of(setup, number))[0].decisions for number in range(3)]
     assert found.decisions.counts == dict(sorted(Counter(decisions).items()))
 
 
@@ -171,10 +172,10 @@ def test_a_simulation_prints_as_text_as_html_and_by_rich():
 
 
 def test_a_block_is_a_tally_of_its_own_games():
-    setup = SimulationSetup(game("scoundrel"), None, {}, ("greedy",), "2")
+    setup = Conditions(game("scoundrel"), None, {}, ("greedy",), "2")
     parts = [simple_games(setup, range(first, first + 10)) for first in (0, 10)]
     whole = simple_games(setup, range(20))
-    parts[0].add(parts[1])
+    parts[0].merge(parts[1])
     assert vars(parts[0]) == vars(whole)
 
 

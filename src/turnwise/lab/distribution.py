@@ -64,3 +64,8 @@ class Distribution:
 
     def __repr__(self) -> str:
         return f"<Distribution of {self.games} games: {self.mean}, {self.lowest} to {self.highest}>"
+
+
+def distribution_of(counts: Mapping[int, int]) -> Distribution:
+    """Of values in any order."""
+    return Distribution(dict(sorted(counts.items())))

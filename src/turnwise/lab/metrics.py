@@ -9,7 +9,8 @@ import numpy as np
 from turnwise.core import contract
 from turnwise.core.errors import BadSetup, suggestion
 from turnwise.core.game import Game
-from turnwise.lab.counting.tally import Games, WholeNumbers
+from turnwise.lab.counting.tally import Games
+from turnwise.lab.tally import WholeNumbers
 
 PERCENT = 100
 

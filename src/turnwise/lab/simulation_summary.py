@@ -1,14 +1,12 @@
 """What a simulation found: wins, reasons, lengths and scores, each with a 95 % interval; it prints itself."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from turnwise.core.contract import UNCOUNTED
-from turnwise.core.game import Game
-from turnwise.lab.distribution import Distribution
+from turnwise.lab.distribution import Distribution, distribution_of
 from turnwise.lab.shares import Share, share
 from turnwise.lab.tally import Tally
 
@@ -46,34 +44,29 @@ class Simulation:
     seconds: float = field(compare=False)
 
     @classmethod
-    def of(
-        cls,
-        game: Game[Any],
-        edition: str,
-        values: Mapping[str, str],
-        players: tuple[str, ...],
-        seed: str,
-        found: Tally,
-        seconds: float,
-    ) -> Self:
+    def of(cls, found: Tally, values: Mapping[str, str], seconds: float) -> Self:
         """The summary of what was counted."""
-        reasons = sorted(found.reasons.items(), key=lambda entry: (-entry[1], entry[0]))
+        conditions, games = found.conditions, found.games
+        names = dict(enumerate(conditions.game.reasons, 1))
+        reasons = [(names[number], count) for number, count in found.reasons.items()]
+        turns = found.columns["turns"]
         return cls(
-            game=game.id,
-            edition=edition,
+            game=conditions.game.id,
+            edition=conditions.game.edition(conditions.edition).name,
             values=values,
-            seed=seed,
-            games=found.games,
+            seed=conditions.seed,
+            games=games,
             seats=tuple(
-                SeatSummary(
-                    seat, player, share(found.wins(seat), found.games), _distribution(found.scores[seat])
-                )
-                for seat, player in enumerate(players)
+                SeatSummary(seat, player, share(found.wins(seat), games), distribution_of(scores))
+                for seat, (player, scores) in enumerate(zip(conditions.players, found.scores, strict=True))
             ),
-            without_winner=share(found.winners[0], found.games),
-            reasons={reason: share(count, found.games) for reason, count in reasons},
-            decisions=_distribution(found.decisions),
-            turns=None if UNCOUNTED in found.turns else _distribution(found.turns),
+            without_winner=share(found.without_winner, games),
+            reasons={
+                name: share(count, games)
+                for name, count in sorted(reasons, key=lambda entry: (-entry[1], entry[0]))
+            },
+            decisions=distribution_of(found.columns["decisions"]),
+            turns=None if UNCOUNTED in turns else distribution_of(turns),
             seconds=seconds,
         )
 
@@ -118,10 +111,6 @@ class Simulation:
         for row in rows:
             table.add_row(*row)
         return table
-
-
-def _distribution(counter: Counter[int]) -> Distribution:
-    return Distribution(dict(sorted(counter.items())))
 
 
 def _told(found: Distribution) -> str:

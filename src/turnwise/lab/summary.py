@@ -1,6 +1,5 @@
 """What a tally says: shares, distributions and counts with their intervals, and what never happened."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -8,13 +7,11 @@ from typing import Any
 from turnwise.core.contract import NO_LEADER, UNCOUNTED
 from turnwise.lab.counting.counters import Counter as EventCounter
 from turnwise.lab.counting.counters import Counters
-from turnwise.lab.counting.counting_loop import GAMES, SQUARES, TIMES, WON
+from turnwise.lab.counting.counting_rules import GAMES, SQUARES, TIMES, WON
 from turnwise.lab.counting.tally import SideTally
-from turnwise.lab.distribution import Distribution
+from turnwise.lab.distribution import Distribution, distribution_of
 from turnwise.lab.normal import MeanInterval, mean_of_sums
 from turnwise.lab.shares import Share, share
-
-NO_ONE = 0  # winners, as bits
 
 
 @dataclass(frozen=True)
@@ -68,9 +65,7 @@ def summary_of(tally: SideTally) -> GamesSummary:
     """Everything that a tally says."""
     game, games = tally.conditions.game, tally.games
     seats = range(len(tally.conditions.players))
-    reasons = Counter[int]()
-    for (reason, _), count in tally.endings.items():
-        reasons[reason] += count
+    reasons = tally.reasons
     leads = game.leader is not None
     led = sum(count for (leader, _), count in tally.half_time.items() if leader != NO_LEADER)
     held = sum(count for (leader, won), count in tally.half_time.items() if leader != NO_LEADER and won)
@@ -81,17 +76,17 @@ def summary_of(tally: SideTally) -> GamesSummary:
     return GamesSummary(
         games=games,
         wins=tuple(share(tally.wins(seat), games) for seat in seats),
-        no_winner=share(sum(n for (_, winners), n in tally.endings.items() if winners == NO_ONE), games),
+        no_winner=share(tally.without_winner, games),
         reasons={names[number]: share(count, games) for number, count in reasons.most_common()},
         reason_wins={
             names[number]: tuple(share(_wins_by(tally, number, seat), count) for seat in seats)
             for number, count in reasons.most_common()
         },
-        decisions=_distribution(tally.columns["decisions"]),
-        turns=None if UNCOUNTED in turns else _distribution(turns),
-        scores=tuple(map(_distribution, tally.scores)),
+        decisions=distribution_of(tally.columns["decisions"]),
+        turns=None if UNCOUNTED in turns else distribution_of(turns),
+        scores=tuple(map(distribution_of, tally.scores)),
         offered=offered / max(1, decisions),
-        lead_changes=_distribution(tally.columns["lead_changes"]) if leads else None,
+        lead_changes=distribution_of(tally.columns["lead_changes"]) if leads else None,
         half_time=share(held, led) if leads else None,
         half_time_led=share(led, games) if leads else None,
         counted=_counted(tally),
@@ -105,10 +100,6 @@ def summary_of(tally: SideTally) -> GamesSummary:
 
 def _wins_by(tally: SideTally, reason: int, seat: int) -> int:
     return sum(count for (why, won), count in tally.endings.items() if why == reason and won >> seat & 1)
-
-
-def _distribution(counter: Counter[int]) -> Distribution:
-    return Distribution(dict(sorted(counter.items())))
 
 
 def _counted(tally: SideTally) -> tuple[CountedThing, ...]:

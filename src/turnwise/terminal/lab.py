@@ -15,7 +15,8 @@ from turnwise.core import registry
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 from turnwise.lab.counting.conditions import SIMPLE
-from turnwise.lab.counting.play_batch import loop
+from turnwise.lab.counting.counting_loop import COUNTED
+from turnwise.lab.counting.play_games import loop
 from turnwise.lab.experiments.conduct import Conduct, conduct
 from turnwise.lab.experiments.example_games import written_examples
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
@@ -162,7 +163,7 @@ def _conduct(experiment: Experiment, options: LabOptions) -> None:
     workers = options.workers or all_cores()
     if is_simple and options.pool == LOCAL:
         with Compiling(game.title):
-            loop(game)
+            loop(game, COUNTED)
     elsewhere = nullcontext() if is_simple and options.pool == LOCAL else open_pool(options.pool, workers)
     with elsewhere as pool, bar(game.title) as tell:
         under_way = conduct(experiment, folder, pool, workers, lambda now: tell(now.deals, experiment.deals))

@@ -7,8 +7,8 @@ from turnwise.bots.search import Searcher
 from turnwise.bots.solver.solver import Solver
 from turnwise.core import registry
 from turnwise.core.compile.compiled_game import compiled_game
-from turnwise.lab.counting.play_batch import loop as counting_loop
-from turnwise.lab.simulate import loop as simulation_loop
+from turnwise.lab.counting.counting_loop import LOOPS
+from turnwise.lab.counting.play_games import loop
 
 
 def compile_game(game_id: str) -> None:
@@ -16,8 +16,8 @@ def compile_game(game_id: str) -> None:
     game = registry.game(game_id)
     compiled_game(game).ready()
     Searcher(game)
-    simulation_loop(game)
-    counting_loop(game)
+    for name in LOOPS:
+        loop(game, name)
     if game.solving is not None:
         Solver(game)
 

@@ -8,8 +8,9 @@ import pytest
 
 from counted_heap import heap_with, two_greedy
 from turnwise.core.interfaces import Counted
-from turnwise.lab.counting.counters import ANY, Counters
-from turnwise.lab.counting.counting_loop import GAMES, SQUARES, TIMES, TOTALS, WON
+from turnwise.lab.counting.counters import AS_SUCH, Counters
+from turnwise.lab.counting.counting_rules import GAMES, KIND_SIZE, NONE, SQUARES, TIMES, TOTALS, WON
+from turnwise.lab.counting.event_table import event_table
 from turnwise.lab.counting.play_batch import play_batch
 from turnwise.lab.counting.tally import Games
 
@@ -32,13 +33,22 @@ def times(of):
 def test_cells_are_numbered_through_events_and_their_values():
     counters = Counters(heap_with({**STONES, "by": Counted(2)}))
     assert [(one.event, one.value, one.place, one.labels, one.cells) for one in counters.all] == [
-        ("took", None, ANY, ("took",), range(1)),
+        ("took", None, AS_SUCH, ("took",), range(1)),
         ("took", "stones", 2, ("0", "1", "2"), range(1, 4)),
-        ("caught", None, ANY, ("caught",), range(4, 5)),
+        ("caught", None, AS_SUCH, ("caught",), range(4, 5)),
         ("caught", "by", 2, ("0", "1"), range(5, 7)),
     ]
     assert counters.cells == 7
-    assert counters.by_kind() == [0, 2, 4]
+    assert [len(counters.of_kind(kind)) for kind in range(3)] == [2, 2, 0]
+
+
+def test_the_table_of_a_log():
+    """Of two kinds: the seat is the first value of both, its seats stand behind the kinds, and cells 0 and 4
+    count them as such; the second value of the first kind is counted by three numbers from cell 1 on."""
+    table = event_table(Counters(heap_with(STONES)), seats=2)
+    assert table[:KIND_SIZE] == [1, 2, 2 * KIND_SIZE, 0, 2, 3, 1, *[NONE] * (KIND_SIZE - 7)]
+    assert table[KIND_SIZE : 2 * KIND_SIZE] == [1, 2, 2 * KIND_SIZE + 2, 4, *[NONE] * (KIND_SIZE - 4)]
+    assert table[2 * KIND_SIZE :] == [0, 1, 0, 1]
 
 
 def test_an_event_is_counted_as_such_and_by_its_value_for_its_seat():
@@ -73,7 +83,7 @@ def test_the_end_is_not_counted_as_an_event():
     """An event with a reason tells of it."""
     counters = Counters(heap_with(STONES, ("reason", "stones")))
     assert [counter.event for counter in counters.all] == ["caught"]
-    assert counters.by_kind() == [0, 0, 1]
+    assert [len(counters.of_kind(kind)) for kind in (0, 1)] == [0, 1]
     assert times(heap_with(STONES, ("reason", "stones"))) == [(0, 0)]
 
 

@@ -11,8 +11,9 @@ from counted_heap import fewer_lost, heap_with, two_greedy
 from turnwise.core.registry import all_games, game
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
-from turnwise.lab.counting.counting_loop import TIMES, TOTALS
+from turnwise.lab.counting.counting_rules import TIMES, TOTALS
 from turnwise.lab.counting.play_batch import play_batch
+from turnwise.lab.counting.play_games import compiled_games
 from turnwise.lab.counting.tally import Games, SideTally
 from turnwise.lab.counting.task import BatchRequest, batches
 from turnwise.lab.experiments.example_games import match_of
@@ -57,6 +58,15 @@ def test_the_compiled_loop_counts_what_the_interpreted_rules_do(of):
     compiled = play_batch(asked, range(3, 6))
     assert play_batch(Replayed(**vars(asked)), range(3, 6)) == compiled
     assert len({bytes(row) for row in Games.of(compiled).finished}) > 1
+
+
+def test_counting_changes_no_game():
+    asked = conditions("uno", "random", "greedy")
+    bare, counted = compiled_games(asked, range(3, 9)), Games.of(play_batch(asked, range(3, 9)))
+    for name in ("winners", "decisions", "turns", "reason"):
+        assert [record[name] for record in bare.games] == counted.column(name).tolist()
+    assert np.array_equal(bare.scores, counted.scores)
+    assert {int(record["offered"]) for record in bare.games} == {0}
 
 
 def test_cells_are_those_of_the_very_events():

@@ -90,12 +90,16 @@ class CompiledGame:
         count = math.prod(lengths)
         return np.zeros(count + 2 * APART, np.int64)[APART : APART + count].reshape(lengths)
 
+    def blanks(self, state_class: type, count: int) -> Any:
+        """An array of so many records of zeros."""
+        dtype = record_dtype(state_class)
+        return self.row(count * dtype.itemsize // WORD_BYTES).view(dtype)
+
     def records(self, states: list[Any]) -> Any:
         """An array of records of one class; each entry is a state for compiled rules."""
-        packed = b"".join(pack(state) for state in states)
-        space = self.row(-(-len(packed) // WORD_BYTES)).view("u1")[: len(packed)]
-        space[:] = memoryview(packed)
-        return space.view(record_dtype(type(states[0])))
+        space = self.blanks(type(states[0]), len(states))
+        space.view("u1")[:] = memoryview(b"".join(map(pack, states)))
+        return space
 
     def record(self, state: Any) -> Any:
         """One record, ready to be changed by compiled rules."""

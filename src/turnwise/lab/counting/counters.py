@@ -1,6 +1,5 @@
 """Which events of a game are counted: every kind of event, and each value that the game declares."""
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +8,7 @@ from typing import Any
 from turnwise.core.events import EventKind
 from turnwise.core.game import Game
 
-ANY = 0  # the place of the kind in an event: the counter counts the event whatever its values
+AS_SUCH = 0  # a place of no value: the counter counts the event whatever its values
 MOVERS = 0  # whose an event is that does not say so: it belongs to the seat that acted
 SEAT = "seat"
 ENDING = "reason"  # an event with it tells of the end, and ends are counted as such
@@ -27,16 +26,6 @@ class Counter:
     first: int
 
     @property
-    def offset(self) -> int:
-        """What the value counts from: an event as such is counted by its own kind."""
-        return self.first - (self.kind if self.place == ANY else 0)
-
-    @property
-    def limit(self) -> int:
-        """Larger values are not counted."""
-        return self.kind + 1 if self.place == ANY else len(self.labels)
-
-    @property
     def cells(self) -> range:
         """The numbers of its cells."""
         return range(self.first, self.first + len(self.labels))
@@ -47,6 +36,7 @@ class Counters:
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
+        self.kinds = game.events
         self.all = tuple(self._made())
 
     def _made(self) -> Iterator[Counter]:
@@ -54,7 +44,7 @@ class Counters:
         for number, kind in enumerate(self._game.events):
             if ENDING in kind.values:
                 continue
-            yield Counter(number, kind.name, None, ANY, (kind.name,), first)
+            yield Counter(number, kind.name, None, AS_SUCH, (kind.name,), first)
             first += 1
             for place, value in enumerate(kind.values, 1):
                 if value in self._game.counted:
@@ -71,10 +61,9 @@ class Counters:
         """How many different things are counted for every seat."""
         return sum(len(counter.labels) for counter in self.all)
 
-    def by_kind(self) -> list[int]:
-        """The first counter of every kind of event, and one past the last."""
-        kinds = [counter.kind for counter in self.all]
-        return [bisect_left(kinds, kind) for kind in range(len(self._game.events) + 1)]
+    def of_kind(self, kind: int) -> list[Counter]:
+        """The counters of a kind of event by its number."""
+        return [counter for counter in self.all if counter.kind == kind]
 
     def owner_place(self, kind: EventKind) -> int:
         """The place of the value that says whose an event is, or MOVERS."""

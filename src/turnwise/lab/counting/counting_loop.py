@@ -1,133 +1,32 @@
-"""The loop of the lab: numbered games by simple players, with everything that happens in them counted."""
+"""The loop of the lab and of simulations: numbered games by simple players, counted if there are counters."""
 
-from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from turnwise.core.chance import set_stream
 from turnwise.core.compile.compiler import EntryRule, rule
 from turnwise.core.compile.game_loops import GREEDY
-from turnwise.core.contract import (
-    NO_LEADER,
-    apply,
-    deal,
-    greedy,
-    leader,
-    legal,
-    mover,
-    outcome,
-    turns,
-    winners,
-)
-from turnwise.core.events import EVENT_SIZE
+from turnwise.core.contract import NO_LEADER, apply, deal, greedy, legal, mover, outcome, turns, winners
 from turnwise.core.fast_rng import rng_below, seed_rng
-from turnwise.core.state import Ints, int8, int16, int32, int64
-
-TIMES, SQUARES, GAMES, WON = range(4)  # columns of the totals
-TOTALS = 4
-OWNER_BITS = 8  # beside the number of a cell that was touched: whose it is
-OWNERS = 1 << OWNER_BITS
+from turnwise.core.state import Ints
+from turnwise.lab.counting.counting_rules import Counting, add_up, count_events, note_leader
+from turnwise.lab.counting.finished_game import FinishedGame
 
 
-@dataclass(slots=True)
-class CountedGame:
-    """What came of a game, but for its scores."""
+class Playing(NamedTuple):
+    """Games in the order of their numbers, who plays them, and the rows to work with."""
 
-    winners: Annotated[int, int64]  # seats, one bit each
-    decisions: Annotated[int, int32]
-    turns: Annotated[int, int32]  # or UNCOUNTED
-    offered: Annotated[int, int32]  # legal actions, added up over all decisions
-    lead_changes: Annotated[int, int32]
-    reason: Annotated[int, int16]  # its number, from 1 on
-    half_leader: Annotated[int, int8]  # who was ahead after half of the decisions, rounded up, or NO_LEADER
-    last_leader: Annotated[int, int8]  # who was the last to be ahead
-
-
-class EventTable(NamedTuple):
-    """Where events are counted; see `turnwise.lab.counting.counters`."""
-
-    first: Ints  # counter of every kind of event, and one past the last
-    place: Ints  # by counter
-    offset: Ints
-    limit: Ints
-    owner_place: Ints  # by kind
-    owner_first: Ints
-    owner_values: Ints
-    owners: Ints
-
-
-class Counting(NamedTuple):
-    """What the loop fills in, and the rows to work with."""
-
-    games: list[CountedGame]
+    games: list[FinishedGame]
     scores: list[Ints]  # of every seat, by game
-    taken: Ints  # how often each action was taken
-    totals: list[Ints]  # TIMES, SQUARES, GAMES and WON of each cell
     players: Ints  # RANDOM or GREEDY, by seat
     restricted: Ints  # whether anything is forbidden, by seat
     forbidden: list[Ints]  # by seat and action
     actions: Ints
     allowed: Ints  # those of them that are not forbidden
     rng: Ints
-    events: Ints
-    leaders: Ints  # after every decision
-    now: Ints  # the cells of the present game
-    touched: Ints  # how many of them are not 0, and which, with their owners
-    table: EventTable
 
 
 @rule
-def owner_of(table: EventTable, events: Ints, at: int, acting: int) -> int:
-    """The seat to which an event belongs: its own value says so, or it is that of the seat that acted."""
-    kind = int(events[at])
-    place = int(table.owner_place[kind])
-    if place == 0:
-        return acting
-    value = int(events[at + place])
-    if value < 0 or value >= table.owner_values[kind]:
-        return acting
-    return int(table.owners[table.owner_first[kind] + value])
-
-
-@rule
-def count_events(counting: Counting, acting: int, seats: int) -> None:
-    """Count the events of an action."""
-    table = counting.table
-    events = counting.events
-    touched = int(counting.touched[0])
-    at = 1
-    while at < 1 + events[0]:
-        kind = int(events[at])
-        owner = owner_of(table, events, at, acting)
-        for counter in range(table.first[kind], table.first[kind + 1]):
-            value = int(events[at + table.place[counter]])
-            if value >= 0 and value < table.limit[counter]:
-                cell = (int(table.offset[counter]) + value) * seats + owner
-                if counting.now[cell] == 0:
-                    touched += 1
-                    counting.touched[touched] = cell << OWNER_BITS | owner
-                counting.now[cell] += 1
-        at += EVENT_SIZE
-    counting.touched[0] = touched
-
-
-@rule
-def add_up(counting: Counting, won: int) -> None:
-    """Add the cells of a finished game to the totals, and clear them."""
-    for number in range(1, 1 + counting.touched[0]):
-        owner = int(counting.touched[number]) & (OWNERS - 1)
-        cell = int(counting.touched[number]) >> OWNER_BITS
-        times = int(counting.now[cell])
-        counting.now[cell] = 0
-        total = counting.totals[cell]
-        total[TIMES] += times
-        total[SQUARES] += times * times
-        total[GAMES] += 1
-        total[WON] += (won >> owner) & 1
-    counting.touched[0] = 0
-
-
-@rule
-def begin(game: CountedGame) -> None:
+def begin(game: FinishedGame) -> None:
     """Nothing has happened in this game yet."""
     game.decisions = 0
     game.offered = 0
@@ -137,74 +36,95 @@ def begin(game: CountedGame) -> None:
 
 
 @rule
-def carry_out(state: Any, action: int, offered: int, counting: Counting, game: CountedGame) -> None:
+def carry_out(
+    state: Any, action: int, offered: int, game: FinishedGame, events: Ints | None, counting: Counting | None
+) -> None:
     """Take one of so many legal actions, and count it and what comes of it."""
     acting = mover(state)
-    counting.taken[action] += 1
-    counting.events[0] = 0
-    apply(state, action, counting.events)
-    count_events(counting, acting, len(counting.players))
-    ahead = leader(state)
-    if ahead != NO_LEADER:
-        if game.last_leader != NO_LEADER and game.last_leader != ahead:
-            game.lead_changes += 1
-        game.last_leader = ahead
-    counting.leaders[game.decisions] = ahead
-    game.offered += offered
+    if events is not None:
+        events[0] = 0
+    apply(state, action, events)
+    if events is not None and counting is not None:
+        counting.taken[action] += 1
+        count_events(counting, events, acting)
+        note_leader(state, counting, game)
+        game.offered += offered
     game.decisions += 1
 
 
 @rule
-def finish(state: Any, scores: Ints, counting: Counting, game: CountedGame) -> None:
+def finish(state: Any, scores: Ints, game: FinishedGame, counting: Counting | None) -> None:
     """Note how a game ended."""
-    if game.decisions > 0:
-        game.half_leader = counting.leaders[(game.decisions - 1) // 2]
     game.turns = turns(state)
     game.winners = winners(state)
     game.reason = outcome(state, scores)
-    add_up(counting, int(game.winners))
+    if counting is not None:
+        if game.decisions > 0:
+            game.half_leader = counting.leaders[(game.decisions - 1) // 2]
+        add_up(counting, int(game.winners))
 
 
 @rule
-def choose(state: Any, count: int, counting: Counting) -> int:
+def choose(state: Any, offered: int, playing: Playing) -> int:
     """The action of a random or a greedy player, of so many legal ones."""
     seat = mover(state)
-    allowed = allow(counting, seat, count) if counting.restricted[seat] != 0 else 0
-    if counting.players[seat] == GREEDY:
-        action = greedy(state, counting.rng)
-        if allowed == 0 or counting.forbidden[seat][action] == 0:
+    allowed = allow(playing, seat, offered) if playing.restricted[seat] != 0 else 0
+    if playing.players[seat] == GREEDY:
+        action = greedy(state, playing.rng)
+        if allowed == 0 or playing.forbidden[seat][action] == 0:
             return action
     if allowed > 0:
-        return int(counting.allowed[rng_below(counting.rng, allowed)])
-    return int(counting.actions[rng_below(counting.rng, count)])
+        return int(playing.allowed[rng_below(playing.rng, allowed)])
+    return int(playing.actions[rng_below(playing.rng, offered)])
 
 
 @rule
-def allow(counting: Counting, seat: int, count: int) -> int:
+def allow(playing: Playing, seat: int, offered: int) -> int:
     """Pick out of so many legal actions those that are not forbidden; 0 if nothing else is legal."""
     allowed = 0
-    for at in range(count):
-        action = int(counting.actions[at])
-        if counting.forbidden[seat][action] == 0:
-            counting.allowed[allowed] = action
+    for at in range(offered):
+        action = int(playing.actions[at])
+        if playing.forbidden[seat][action] == 0:
+            playing.allowed[allowed] = action
             allowed += 1
     return allowed
 
 
 @rule
-def count_games(state: Any, first: int, games: int, rng_base: int, counting: Counting) -> None:
+def take_turn(
+    state: Any, playing: Playing, game: FinishedGame, events: Ints | None, counting: Counting | None
+) -> None:
+    """The mover acts; what a greedy one could have done is only listed where it is counted or restricted."""
+    offered, seat = 0, mover(state)
+    if counting is not None or playing.players[seat] != GREEDY or playing.restricted[seat] != 0:
+        offered = legal(state, playing.actions)
+    carry_out(state, choose(state, offered, playing), offered, game, events, counting)
+
+
+@rule
+def play_numbered(
+    state: Any,
+    first: int,
+    games: int,
+    rng_base: int,
+    playing: Playing,
+    events: Ints | None,
+    counting: Counting | None,
+) -> None:
     """Deal and play numbered games to the end; a game depends on its number and the seed alone."""
     for at in range(games):
         set_stream(state.chance, first + at)
-        seed_rng(counting.rng, rng_base + first + at)
+        seed_rng(playing.rng, rng_base + first + at)
         deal(state)
-        game = counting.games[at]
+        game = playing.games[at]
         begin(game)
         while outcome(state, None) == 0:
-            count = legal(state, counting.actions)
-            action = choose(state, count, counting)
-            carry_out(state, action, count, counting, game)
-        finish(state, counting.scores[at], counting, game)
+            take_turn(state, playing, game, events, counting)
+        finish(state, playing.scores[at], game, counting)
 
 
-COUNT = EntryRule(count_games, ("state", "int", "int", "int", Counting))
+BARE, COUNTED = "bare", "counted"
+LOOPS = {
+    BARE: EntryRule(play_numbered, ("state", "int", "int", "int", Playing, None, None)),
+    COUNTED: EntryRule(play_numbered, ("state", "int", "int", "int", Playing, "ints", Counting)),
+}

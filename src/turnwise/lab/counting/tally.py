@@ -5,22 +5,22 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from turnwise.core.contract import NO_LEADER
 from turnwise.core.state import record_dtype
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
-from turnwise.lab.counting.counting_loop import TOTALS, CountedGame
+from turnwise.lab.counting.counting_rules import TOTALS
+from turnwise.lab.counting.finished_game import FinishedGame
 from turnwise.lab.counting.play_batch import PlayedBatch
+from turnwise.lab.tally import Tally, WholeNumbers, pair_counts
 
-WholeNumbers = NDArray[np.int64]
 COLUMNS = ("decisions", "turns", "offered", "lead_changes")
 
 
 @dataclass(frozen=True)
 class Games:
-    """Games in the order of their numbers: records of CountedGame and the scores of every seat."""
+    """Games in the order of their numbers: records of FinishedGame and the scores of every seat."""
 
     first: int
     finished: Any
@@ -29,7 +29,7 @@ class Games:
     @classmethod
     def of(cls, batch: PlayedBatch) -> "Games":
         """What a batch holds."""
-        finished = np.frombuffer(batch.finished, record_dtype(CountedGame))
+        finished = np.frombuffer(batch.finished, record_dtype(FinishedGame))
         return cls(batch.first, finished, np.frombuffer(batch.scores, np.int64).reshape(batch.games, -1))
 
     def column(self, name: str) -> WholeNumbers:
@@ -41,19 +41,13 @@ class Games:
         return cast(WholeNumbers, self.column("winners") >> seat & 1)
 
 
-class SideTally:
+class SideTally(Tally):
     """The games of one side of an experiment, added up."""
 
     def __init__(self, conditions: Conditions) -> None:
-        self.conditions = conditions
-        self.games = 0
+        super().__init__(conditions, COLUMNS)
+        self.half_time = Counter[tuple[int, int]]()  # by leader, and whether that seat won
         seats, game = len(conditions.players), conditions.game
-        self.endings: Counter[tuple[int, int]] = (
-            Counter()
-        )  # by number of the reason, and winners, one bit each
-        self.columns: dict[str, Counter[int]] = {name: Counter() for name in COLUMNS}
-        self.scores: list[Counter[int]] = [Counter() for _ in range(seats)]
-        self.half_time: Counter[tuple[int, int]] = Counter()  # by leader, and whether that seat won
         self.taken: WholeNumbers = np.zeros(game.actions, np.int64)
         self.totals: WholeNumbers = np.zeros((Counters(game).cells, seats, TOTALS), np.int64)
         self.shortest = self.longest = (0, -1)  # decisions, and the number of the first game with so many
@@ -61,12 +55,7 @@ class SideTally:
     def add(self, batch: PlayedBatch, is_as_planned: bool = True) -> Games:
         """Take in a batch; returns its games. Lengths are noted where the players sit as planned."""
         games = Games.of(batch)
-        self.games += batch.games
-        self.endings.update(_pairs(games.column("reason"), games.column("winners")))
-        for name, counter in self.columns.items():
-            counter.update(_values(games.column(name)))
-        for seat, counter in enumerate(self.scores):
-            counter.update(_values(games.scores[:, seat]))
+        self.count(games.finished, games.scores)
         self._add_half_time(games)
         self.taken += np.frombuffer(batch.taken, np.int64)
         self.totals += np.frombuffer(batch.totals, np.int64).reshape(self.totals.shape)
@@ -77,7 +66,7 @@ class SideTally:
     def _add_half_time(self, games: Games) -> None:
         leaders = games.column("half_leader")
         won = np.where(leaders == NO_LEADER, 0, games.column("winners") >> np.maximum(leaders, 0) & 1)
-        self.half_time.update(_pairs(leaders, won))
+        self.half_time.update(pair_counts(leaders, won))
 
     def _note_lengths(self, games: Games) -> None:
         decisions = games.column("decisions")
@@ -88,17 +77,3 @@ class SideTally:
             is_earlier = found == length and games.first + at < number
             if number < 0 or is_better or is_earlier:
                 setattr(self, name, (found, games.first + at))
-
-    def wins(self, seat: int) -> int:
-        """How many games a seat won, alone or with others."""
-        return sum(count for (_, winners), count in self.endings.items() if winners >> seat & 1)
-
-
-def _values(column: WholeNumbers) -> dict[int, int]:
-    values, counts = np.unique(column, return_counts=True)
-    return dict(zip(values.tolist(), counts.tolist(), strict=True))
-
-
-def _pairs(first: WholeNumbers, second: WholeNumbers) -> Counter[tuple[int, int]]:
-    pairs, counts = np.unique(np.stack([first, second]), axis=1, return_counts=True)
-    return Counter(dict(zip(map(tuple, pairs.T.tolist()), counts.tolist(), strict=True)))

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from turnwise.bots.search.task import prepare_search
 from turnwise.core import registry
 from turnwise.lab.counting.conditions import Conditions
-from turnwise.lab.counting.play_batch import PlayedBatch, loop, play_batch
+from turnwise.lab.counting.counting_loop import COUNTED
+from turnwise.lab.counting.play_batch import PlayedBatch, play_batch
+from turnwise.lab.counting.play_games import loop
 from turnwise.workers import GENTLE, BlockingPool, Priority, Queue, Work, task
 
 BATCHES = Queue("lab batches", group=GENTLE, retries=1)  # one dead worker does not end a long experiment
@@ -61,7 +63,8 @@ def _in_threads(requests: Iterable[BatchRequest], threads: int) -> Iterator[Play
     executor = ThreadPoolExecutor(threads, thread_name_prefix="lab")
     try:
         for request in requests:
-            loop(request.conditions.game)  # compiled once, not by all threads at the same time
+            if request.conditions.is_simple:
+                loop(request.conditions.game, COUNTED)  # compiled once, not by all threads at the same time
             waiting.append(executor.submit(play_games, request))
             if len(waiting) > AHEAD * threads:
                 yield waiting.popleft().result()

@@ -10,7 +10,7 @@ from turnwise.core.compile.compiler import bound
 from turnwise.core.fast_rng import seed_rng
 from turnwise.lab.counting import counting_loop as loops
 from turnwise.lab.counting.conditions import Conditions
-from turnwise.lab.counting.play_batch import plain_rows
+from turnwise.lab.counting.play_games import plain_room
 from turnwise.lab.experiments.findings import Findings
 from turnwise.matches.file_access import failures_told
 from turnwise.matches.match import Match
@@ -70,12 +70,12 @@ def written_examples(findings: Findings, folder: Path) -> list[LinkedGame]:
 
 def _simple_choice(conditions: Conditions, number: int) -> Callable[[Match], int]:
     """How random and greedy players choose in compiled loops, with the same numbers."""
-    counting = plain_rows(conditions)
-    seed_rng(counting.rng, conditions.rng_base + number)
+    playing = plain_room(conditions)
+    seed_rng(playing.rng, conditions.rng_base + number)
     choose: Callable[..., int] = bound(loops.choose, bindings(conditions.game))
 
     def chosen(match: Match) -> int:
-        return choose(match.state, conditions.game.rules.legal(match.state, counting.actions), counting)
+        return choose(match.state, conditions.game.rules.legal(match.state, playing.actions), playing)
 
     return chosen
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from turnwise.core.errors import BadRecord, BadSetup
 from turnwise.core.state import record_dtype
-from turnwise.lab.counting.counting_loop import CountedGame
+from turnwise.lab.counting.finished_game import FinishedGame
 from turnwise.lab.counting.play_batch import PlayedBatch
 from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.experiment import Experiment
@@ -152,7 +152,7 @@ class ResultFolder:
 
 
 COUNTS = ("taken", "totals")
-COLUMNS = tuple(CountedGame.__dataclass_fields__)
+COLUMNS = tuple(FinishedGame.__dataclass_fields__)
 
 
 def _table(batch: PlayedBatch, place: ConditionKey) -> Any:
@@ -170,7 +170,7 @@ def _table(batch: PlayedBatch, place: ConditionKey) -> Any:
 
 def _batch(table: Any, place: ConditionKey, taken: bytes, totals: bytes) -> PlayedBatch:
     """The batch of which such columns were written."""
-    finished = np.zeros(len(table), record_dtype(CountedGame))
+    finished = np.zeros(len(table), record_dtype(FinishedGame))
     for name in COLUMNS:
         finished[name] = table[name].to_numpy()
     scores = [table[f"score_{seat}"].to_numpy() for seat in range(1, 1 + place.seats)]
