@@ -157,6 +157,8 @@ check: $(VENV)/dev.stamp web/node_modules/turnwise.stamp ## ruff, mypy --strict,
 bench: $(VENV)/dev.stamp ## measure speed beside C, rlcard, OpenSpiel and a bare server, and the simple players
 	$(BIN)/python -m pip install $(PIP) --group bench
 	$(BIN)/python bench/speed.py
+	$(BIN)/python bench/lab_speed.py
+	$(BIN)/python bench/lab_speed.py --commands
 	$(BIN)/python bench/search_speed.py
 	$(BIN)/python bench/solver.py
 	$(BIN)/python bench/server_speed.py

@@ -20,7 +20,7 @@ from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.finished_game import FinishedGame
 from turnwise.lab.counting.play_games import compiled_games, searched_game
 from turnwise.lab.simulate import bots_of, simple_games
-from turnwise.lab.spread import spread
+from turnwise.lab.spread import THREADS, spread
 
 
 def greedy_and_random(of):
@@ -143,7 +143,7 @@ def test_an_interrupt_ends_a_simulation_and_leaves_no_thread(workers):
 
     with pytest.raises(KeyboardInterrupt):
         turnwise.simulate("scoundrel", games=100_000, workers=workers, progress=interrupt)
-    assert not [thread for thread in threading.enumerate() if thread.name.startswith("simulate")]
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith(THREADS)]
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -1,12 +1,16 @@
 """Work spread over the cores of this machine, by threads: compiled loops run side by side in them."""
 
 import os
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
+
+THREADS = "spread"  # what they are called
+AHEAD = 3  # pieces for each thread, so that none is idle
 
 
 def all_cores() -> int:
@@ -15,15 +19,20 @@ def all_cores() -> int:
 
 
 def spread(
-    work: Callable[[Piece], Result], pieces: Sequence[Piece], workers: int
+    work: Callable[[Piece], Result], pieces: Iterable[Piece], threads: int
 ) -> Generator[Result, None, None]:
-    """What comes of every piece, as they are done; closed early, it leaves out the others."""
-    if workers == 1 or len(pieces) == 1:
+    """What comes of every piece, in their order; closed early, it leaves out the others."""
+    if threads == 1:
         yield from map(work, pieces)
         return
-    pool = ThreadPoolExecutor(workers, thread_name_prefix="simulate")
+    waiting = deque[Future[Result]]()
+    executor = ThreadPoolExecutor(threads, thread_name_prefix=THREADS)
     try:
-        for done in as_completed([pool.submit(work, piece) for piece in pieces]):
-            yield done.result()
+        for piece in pieces:
+            waiting.append(executor.submit(work, piece))
+            if len(waiting) > AHEAD * threads:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     finally:
-        pool.shutdown(cancel_futures=True)
+        executor.shutdown(cancel_futures=True)

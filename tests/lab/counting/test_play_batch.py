@@ -17,6 +17,7 @@ from turnwise.lab.counting.play_games import compiled_games
 from turnwise.lab.counting.tally import Games, SideTally
 from turnwise.lab.counting.task import BatchRequest, batches
 from turnwise.lab.experiments.example_games import match_of
+from turnwise.lab.spread import THREADS
 from turnwise.lab.summary import summary_of
 from turnwise.workers import open_pool
 
@@ -191,7 +192,7 @@ def test_leaving_the_batches_leaves_no_thread_at_work():
     coming = batches(requests("random", count=50), None, 2)
     next(coming)
     coming.close()
-    assert not [thread for thread in threading.enumerate() if thread.name.startswith("lab")]
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith(THREADS)]
 
 
 def test_seeds_are_other_deals_and_other_choices():

@@ -1,8 +1,6 @@
 """Batches as tasks of a worker pool, or in threads of this process, where compiled loops run side by side."""
 
-from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 
 from turnwise.bots.search.task import prepare_search
@@ -11,10 +9,10 @@ from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counting_loop import COUNTED
 from turnwise.lab.counting.play_batch import PlayedBatch, play_batch
 from turnwise.lab.counting.play_games import loop
+from turnwise.lab.spread import spread
 from turnwise.workers import GENTLE, BlockingPool, Priority, Queue, Work, task
 
 BATCHES = Queue("lab batches", group=GENTLE, retries=1)  # one dead worker does not end a long experiment
-AHEAD = 3  # batches for each thread, so that none is idle
 
 
 @dataclass(frozen=True)
@@ -55,20 +53,11 @@ def batches(
     if pool:
         yield from pool.map(play_games, requests, priority=Priority.BACKGROUND)
     else:
-        yield from _in_threads(requests, threads)
+        yield from spread(play_games, map(_compiled, requests), threads)
 
 
-def _in_threads(requests: Iterable[BatchRequest], threads: int) -> Iterator[PlayedBatch]:
-    waiting = deque[Future[PlayedBatch]]()
-    executor = ThreadPoolExecutor(threads, thread_name_prefix="lab")
-    try:
-        for request in requests:
-            if request.conditions.is_simple:
-                loop(request.conditions.game, COUNTED)  # compiled once, not by all threads at the same time
-            waiting.append(executor.submit(play_games, request))
-            if len(waiting) > AHEAD * threads:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        executor.shutdown(cancel_futures=True)
+def _compiled(asked: BatchRequest) -> BatchRequest:
+    """A request whose loop is there before threads need it at the same time."""
+    if asked.conditions.is_simple:
+        loop(asked.conditions.game, COUNTED)
+    return asked
