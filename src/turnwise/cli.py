@@ -61,6 +61,9 @@ def table(
         ),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")] = False,
+    rules: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Open the page for a table by this file of rules.")
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)
     ] = False,
@@ -72,9 +75,10 @@ def table(
     if context.invoked_subcommand is None:
         from turnwise.server import serve_commands as command
 
-        command.open_table(command.served_database(), port, not no_browser)
-    elif port is not None or no_browser:
-        option = "--port" if port is not None else "--no-browser"
+        link = "" if rules is None else command.link_of(rules)  # a bad file leaves nothing behind
+        command.open_table(command.served_database(), port, not no_browser, link)
+    elif port is not None or no_browser or rules is not None:
+        option = "--port" if port is not None else "--no-browser" if no_browser else "--rules"
         raise typer.BadParameter(
             f"it is for turnwise alone, not for {context.invoked_subcommand}", param_hint=option
         )
@@ -82,7 +86,9 @@ def table(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(help="A game; without one a menu asks.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="A game, or a file of rules (.yaml); without one a menu asks.")
+    ] = None,
     edition: EditionOption = None,
     settings: SettingsOption = None,
     seed: Seed = None,

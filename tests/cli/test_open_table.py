@@ -21,7 +21,7 @@ ADDRESS = r"at (http://127\.0\.0\.1:\d+) "
 PROGRAM = """
 import sys
 from turnwise.server import serve_commands
-serve_commands.open_table(sys.argv[1], 0, with_browser=sys.argv[2] == "True")
+serve_commands.open_table(sys.argv[1], 0, with_browser=sys.argv[2] == "True", link=sys.argv[3])
 """
 BROWSER = """#!/bin/sh
 echo "$1" > {shown}.part && mv {shown}.part {shown}
@@ -38,9 +38,9 @@ def shown(tmp_path, monkeypatch):
     return file
 
 
-def opened(folder, with_browser):
+def opened(folder, with_browser, link=""):
     command = [sys.executable, "-W", "error", "-c", PROGRAM, f"sqlite:///{folder}/turnwise.db"]
-    return subprocess.Popen([*command, str(with_browser)], stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen([*command, str(with_browser), link], stderr=subprocess.PIPE, text=True)
 
 
 def waited_for(file, process):
@@ -71,6 +71,20 @@ def test_a_second_start_shows_the_page_of_the_first(tmp_path, shown):
                 assert second.stderr.read() == f"Turnwise is already at {address}\n"
             assert second.returncode == 0
             assert waited_for(shown, first) == address
+        finally:
+            first.terminate()
+            first.wait(PATIENCE)
+
+
+def test_a_link_is_shown_by_the_first_start_and_by_a_second_one(tmp_path, shown):
+    link = "/new?game=uno"
+    with opened(tmp_path, True, link) as first:
+        try:
+            address = found_in(first.stderr.readline(), ADDRESS)[1]
+            assert first.stderr.readline() == f"A table by these rules: {address}{link}\n"
+            assert waited_for(shown, first) == address + link
+            with opened(tmp_path, False, "/new?game=tactics") as second:
+                assert second.stderr.read().endswith(f"A table by these rules: {address}/new?game=tactics\n")
         finally:
             first.terminate()
             first.wait(PATIENCE)
@@ -117,11 +131,14 @@ def test_no_browser_is_opened_where_nothing_is_served(tmp_path, shown):
 def test_the_command_without_a_command(monkeypatch, tmp_path, turnwise):
     asked = []
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(serve_commands, "open_table", lambda db, port, browser: asked.append((port, browser)))
+    monkeypatch.setattr(serve_commands, "open_table", lambda db, *options: asked.append(options))
+    rules = tmp_path / "my.yaml"
+    rules.write_text("game: uno\nvalues: {stacking: true}\n")
     assert turnwise().code == 0
     assert turnwise("--no-browser").code == 0
-    assert turnwise("--port", 8123).code == 0
-    assert asked == [(None, True), (None, False), (8123, True)]
+    assert turnwise("--port", 8123, "--rules", rules).code == 0
+    link = "/new?game=uno&edition=duel&set=stacking=true"
+    assert asked == [(None, True, ""), (None, False, ""), (8123, True, link)]
 
 
 def test_its_options_are_for_no_other_command(turnwise):

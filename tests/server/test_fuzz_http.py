@@ -34,6 +34,8 @@ OPERATIONS = [
     "GET /api/games/problems",
     "GET /api/games/{id}/rules",
     "GET /api/levels",
+    "GET /api/rules",
+    "POST /api/rules",
     "GET /api/scenarios",
     "POST /api/tables",
     "GET /api/tables",
@@ -54,6 +56,7 @@ OPERATIONS = [
 EXAMPLES, DEEP_EXAMPLES = 64, 400
 FEW_EXAMPLES = {  # where a process is started for each
     "POST /api/scenarios": 24,
+    "POST /api/rules": 24,
     "POST /api/replays": 24,
     "GET /api/tables/{id}/record": 24,
     "GET /api/tables/{id}/replay": 24,
@@ -61,6 +64,7 @@ FEW_EXAMPLES = {  # where a process is started for each
 }
 FIELDS = [
     "values",
+    "rulesName",
     "clock",
     "public",
     "openHands",
@@ -131,6 +135,8 @@ MET = {
     "GET /api/tables/{id}/replay": {200, 404},
     "POST /api/tables/{id}/analysis": {400, 401, 404, 409, 422},
     "POST /api/scenarios": {400},
+    "GET /api/rules": {400, 422},
+    "POST /api/rules": {400},
     "GET /api/tables/{id}/scenario": {200, 404, 409, 422},
     "POST /api/analyses": {400, 401, 422},
 }

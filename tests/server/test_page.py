@@ -27,7 +27,7 @@ def client_of(folder):
 @in_loop
 async def test_pages_get_the_entrance_and_files_are_kept_forever(tmp_path):
     async with client_of(built(tmp_path / "page")) as client:
-        for path in ("/", "/play/abc", "/scenario/uno/a", "/scenarios"):
+        for path in ("/", "/new", "/play/abc", "/scenario/uno/a", "/scenarios"):
             entrance = await client.get(path)
             assert (entrance.status_code, entrance.text) == (200, "<!doctype html>")
             assert entrance.headers["cache-control"] == "no-cache"

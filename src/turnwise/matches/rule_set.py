@@ -1,9 +1,10 @@
 """A rule set: a game, an edition and the values that differ from it; as a file, it may have a name."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import yaml
 
@@ -11,12 +12,13 @@ from turnwise.core import registry
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 from turnwise.core.parameters import shown_values
+from turnwise.matches.rule_set_name import refuse_bad_name
 from turnwise.matches.yaml_entries import YamlEntry, pointing_at, read_file
 
 ENDINGS = (".yaml", ".yml")
-LONGEST_NAME = 60
 WHAT = "a rule set"
 FIELDS = ("game", "edition", "values", "name")
+PAGE = "/new"  # of a server, where a table is made by a rule set
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,7 @@ class RuleSet:
         cls, game: Game[Any], edition: str | None, values: Mapping[str, object], name: str = ""
     ) -> "RuleSet":
         """A rule set of a game; refuses what no game can be played by."""
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise BadSetup("bad_name", f"a rule set's name has at most {LONGEST_NAME} printable characters")
+        refuse_bad_name(name)
         state = game.setup(edition, values)
         known = game.edition(edition).name
         return cls(game.id, known, shown_values(state, game.parameters, sorted(values)), name)
@@ -68,6 +69,38 @@ class RuleSet:
     def text(self) -> str:
         """The rule set as a file."""
         return yaml.safe_dump(self.fields, sort_keys=False)
+
+    @property
+    def changes(self) -> dict[str, tuple[str, str]]:
+        """The parameters that differ from the edition: there and here."""
+        return RuleSet(self.game, self.edition).differences(self)
+
+    @property
+    def link(self) -> str:
+        """Where a table of these rules is made, on whatever server: an address below that of the server."""
+        settings = [("set", f"{name}={value}") for name, value in self.values.items()]
+        told = [("game", self.game), ("edition", self.edition), *settings, ("name", self.name)]
+        return f"{PAGE}?{urlencode([pair for pair in told if pair[1]], safe='=,', quote_via=quote)}"
+
+
+def is_rule_set_file(word: str) -> bool:
+    """Whether a word on a command line names a file of rules rather than a game or an edition."""
+    return word.endswith(ENDINGS)
+
+
+def rule_set_of_link(game: str, edition: str | None, settings: Iterable[str], name: str) -> RuleSet:
+    """The rule set that a link tells of; refuses one that was cut off or mistyped."""
+    if not game:
+        raise BadSetup("no_game", f"the link names no game: it begins with {PAGE}?game=…")
+    values: dict[str, object] = {}
+    for setting in settings:
+        key, sign, value = setting.partition("=")
+        if not sign or not value:
+            raise BadSetup("bad_values", f"the link sets {setting!r}, which is not of the form NAME=VALUE")
+        if key in values:
+            raise BadSetup("bad_values", f"the link sets {key!r} twice")
+        values[key] = value
+    return RuleSet.of(registry.game(game), edition, values, name)
 
 
 def read_rule_set(path: Path) -> RuleSet:

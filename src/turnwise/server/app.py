@@ -13,7 +13,17 @@ from starlette.routing import Route, WebSocketRoute
 
 from turnwise.server.analyses import Analyses
 from turnwise.server.connections.table_socket import table_socket
-from turnwise.server.http import analyses, games, guests, protocol, replays, scenarios, solutions, tables
+from turnwise.server.http import (
+    analyses,
+    games,
+    guests,
+    protocol,
+    replays,
+    rules,
+    scenarios,
+    solutions,
+    tables,
+)
 from turnwise.server.http.api_docs import description
 from turnwise.server.http.errors import RESPONSES, install
 from turnwise.server.http.middleware.host_names import HostNameMiddleware, HostNames
@@ -69,7 +79,7 @@ def application(settings: Settings, runtime: Runtime | None = None, pool: Pool |
     app.state.host_names = names = HostNames(settings)
     app.add_middleware(HostNameMiddleware, names=names)
     api = APIRouter(prefix="/api", responses=RESPONSES)
-    for module in (guests, games, tables, replays, scenarios, solutions, analyses, protocol):
+    for module in (guests, games, rules, tables, replays, scenarios, solutions, analyses, protocol):
         api.include_router(module.router)
     app.include_router(api)
     app.router.routes.append(Route("/api/docs", description))

@@ -3,20 +3,16 @@
 import hashlib
 import hmac
 import re
-import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
-from itertools import groupby
 
+from turnwise.core.visible_text import MOST_MARKS, has_many_marks, is_visible
 from turnwise.server.protocol.codes import Code, Refused
 
 GUEST_DIGITS = 16
 SECRET_BYTES = 18  # a multiple of 3, so that none is padded when written with 64 letters
 TABLE_BYTES = 12
 LONGEST_NAME = 24
-
-MOST_MARKS = 3  # in a row, on one letter
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")  # letters and symbols that show nothing
 
 RandomBytes = Callable[[int], bytes]
 
@@ -72,22 +68,8 @@ def hashed(secret: str) -> str:
 def proper_name(name: str) -> str:
     """A person's name as it is shown; refuses what could not be shown well."""
     is_short = _NAME.fullmatch(name) and len(name) <= LONGEST_NAME
-    if not is_short or not name.isprintable() or not _is_visible(name):
+    if not is_short or not name.isprintable() or not is_visible(name):
         raise Refused(Code.BAD_SETUP, f"a name has 1 to {LONGEST_NAME} visible characters, not {name[:40]!r}")
-    if _has_many_marks(name):
+    if has_many_marks(name):
         raise Refused(Code.BAD_SETUP, f"a name has at most {MOST_MARKS} combining marks in a row")
     return name
-
-
-def _is_visible(name: str) -> bool:
-    """Whether there is more than marks and spaces, and nothing that looks like a space but is none."""
-    return not BLANK & set(name) and any(character != " " and not _is_mark(character) for character in name)
-
-
-def _has_many_marks(name: str) -> bool:
-    runs = (len(list(run)) for is_mark, run in groupby(name, _is_mark) if is_mark)
-    return max(runs, default=0) > MOST_MARKS
-
-
-def _is_mark(character: str) -> bool:
-    return unicodedata.category(character).startswith("M")

@@ -84,6 +84,20 @@ def script(asked: UploadedText, work: Work[None]) -> bytes:
     return whole([script_of(scenario).model_dump_json(by_alias=True).encode()], asked.is_packed, work)
 
 
+@task(REPLAYS)
+def rules(asked: UploadedText, work: Work[None]) -> bytes:
+    """What a page is told of a rule set that a caller brings."""
+    from turnwise.matches.rule_set import WHAT, rule_set_of
+    from turnwise.matches.yaml_entries import read_text
+    from turnwise.server.http.rules import facts_of
+
+    try:
+        found = rule_set_of(read_text(asked.text, asked.file, WHAT))
+    except TurnwiseError as error:
+        raise Refused(Code.BAD_SETUP, error.sentence) from None
+    return whole([facts_of(found).model_dump_json(by_alias=True).encode()], asked.is_packed, work)
+
+
 def read_scenario(text: str, file: str) -> Any:
     """The scenario in a text."""
     from turnwise.matches.scenario import load_text

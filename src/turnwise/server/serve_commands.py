@@ -64,18 +64,26 @@ def _refuse_bad_origin(origin: str) -> None:
         )
 
 
-def open_table(db: str, port: int | None, with_browser: bool) -> None:
-    """Serve this machine until told to stop, and show the page in its browser.
+def link_of(rules: Path) -> str:
+    """Where a table by a file of rules is made."""
+    from turnwise.matches.rule_set import read_rule_set
 
-    Where the same file is served already, show that page instead.
+    return read_rule_set(rules).link
+
+
+def open_table(db: str, port: int | None, with_browser: bool, link: str = "") -> None:
+    """Serve this machine until told to stop, and show the page in its browser, or what a link leads to.
+
+    Where the same database is served already, show that page instead.
     """
     from turnwise.server.run import serve as run
 
     def show(address: str) -> None:
         with suppress(OSError):  # then a second start cannot tell where the first one is
             _address_file(db).write_text(address, encoding="ascii")
+        _tell_link(address, link)
         if with_browser:
-            _browse(address)
+            _browse(address + link)
 
     settings = Settings(db=db, prepare_searches=True, logs_events=False)
     try:
@@ -85,8 +93,14 @@ def open_table(db: str, port: int | None, with_browser: bool) -> None:
         if error.code != IN_USE or not (address := _served_at(db)):
             raise
         sys.stderr.write(f"Turnwise is already at {address}\n")
+        _tell_link(address, link)
         if with_browser:
-            _browse(address).join()
+            _browse(address + link).join()
+
+
+def _tell_link(address: str, link: str) -> None:
+    if link:
+        sys.stderr.write(f"A table by these rules: {address}{link}\n")
 
 
 def _address_file(db: str) -> Path:

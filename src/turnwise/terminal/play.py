@@ -14,7 +14,7 @@ from turnwise.terminal.resume_check import refuse_contradiction
 from turnwise.terminal.screen import Screen, plain_console
 from turnwise.terminal.seating import Seating
 from turnwise.terminal.solve import answered, show
-from turnwise.terminal.start_match import opened, recorded
+from turnwise.terminal.start_match import by_rules, opened, recorded
 from turnwise.terminal.table import TerminalTable
 from turnwise.terminal.table_commands import Quit
 from turnwise.workers.backends import refuse_unknown_pool
@@ -25,6 +25,7 @@ __all__ = ["PlayOptions", "run"]
 def run(options: PlayOptions) -> None:
     """Play until no further match is wanted; leaving early is no error."""
     refuse_unknown_pool(options.pool)
+    options = by_rules(options)
     session = PlaySession()
     try:
         while session.play(options):
@@ -55,7 +56,15 @@ class PlaySession:
         seating = Seating(match.header.seats, self.options.open_hands)
         with Recorder(options.record, match) if options.record else nullcontext() as recorder:
             self.match = match
-            table = TerminalTable(match, seating, self.screen, self.keyboard, recorder, options.pool)
+            table = TerminalTable(
+                match,
+                seating,
+                self.screen,
+                self.keyboard,
+                recorder,
+                pool=options.pool,
+                rules_name=options.rules_name,
+            )
             table.run()
         self._show_end(table)
         self._offer_solution(match)

@@ -11,9 +11,10 @@ from turnwise.workers.backends import LOCAL
 class PlayOptions:
     """Every option may be left out."""
 
-    game: str | None = None
+    game: str | None = None  # or a file of rules
     edition: str | None = None
     values: Mapping[str, str] = field(default_factory=dict)
+    rules_name: str = ""  # what a file of rules calls them
     seed: str | None = None
     players: int | None = None
     against: str | None = None

@@ -31,12 +31,14 @@ class TerminalTable:
         keyboard: Keyboard,
         recorder: Recorder | None = None,
         pool: str = LOCAL,
+        rules_name: str = "",
     ) -> None:
         self.match = match
         self.seating = seating
         self.screen = screen
         self.keyboard = keyboard
         self.recorder = recorder
+        self._rules = [rules_name] if rules_name else []
         self.deadline_search = DeadlineSearch(open_pool(pool))
         self._opponents = Opponents(match, seating, screen, self.deadline_search)
         self._facing = seating.persons[0] if seating.persons else 0  # who sits before the screen
@@ -114,7 +116,7 @@ class TerminalTable:
     def show_position(self, viewer: int) -> None:
         """Heading, picture and recent sentences."""
         game = self.match.game
-        self.screen.heading(game.title, f"edition {edition_of(self.match)}", self._number())
+        self.screen.heading(game.title, *self._rules, f"edition {edition_of(self.match)}", self._number())
         self.screen.board(game, self.match.state, viewer)
         self._show_history(viewer)
 

@@ -9,6 +9,7 @@ import type {
   Guest,
   Problem,
   Replay,
+  RuleSetFacts,
   ScenarioFacts,
   Script,
   Solution,
@@ -108,6 +109,10 @@ export const scenarioScript = (game: string, name: string) =>
   ask<Script>("GET", `/scenarios/${game}/${encodeURIComponent(name)}/replay`);
 export const scriptOfFile = (text: string, file: string) =>
   ask<Script>("POST", `/scenarios?${new URLSearchParams({ file: file.slice(0, 200) })}`, text);
+/** The rule set that the query of a link tells of. */
+export const rulesOfLink = (query: string) => ask<RuleSetFacts>("GET", `/rules${query}`);
+export const rulesOfFile = (text: string, file: string) =>
+  ask<RuleSetFacts>("POST", `/rules?${new URLSearchParams({ file: file.slice(0, 200) })}`, text);
 export const scenarioOfTable = (table: string, name: string, title: string, hasMoves: boolean, secret: string | null) =>
   ask<string>(
     "GET",

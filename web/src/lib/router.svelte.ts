@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: "home" }
+  | { page: "new" }
   | { page: "play"; table: string }
   | { page: "watch"; table: string }
   | { page: "replay"; table: string }
@@ -15,6 +16,7 @@ export function routeOf(path: string): Route {
   const [first = "", second, third, ...more] = path.split("/").filter(Boolean).map(readable);
   if (more.length === 0) {
     if (first === "") return { page: "home" };
+    if (first === "new" && !second) return { page: "new" };
     if ((first === "play" || first === "watch" || first === "replay") && second && !third)
       return { page: first, table: second };
     if (first === "scenarios" && !second) return { page: "scenarios" };

@@ -41,9 +41,9 @@ export function ago(at: number, now = Date.now()): string {
 }
 
 /** What sets a table apart from the usual one of its game, for whoever thinks of joining it. */
-export function peculiarities(table: { values: Record<string, string>; start: Start }): string[] {
+export function peculiarities(table: { values: Record<string, string>; rulesName: string; start: Start }): string[] {
   return [
-    ...(Object.keys(table.values).length ? ["changed rules"] : []),
+    ...(table.rulesName ? [`“${table.rulesName}”`] : Object.keys(table.values).length ? ["changed rules"] : []),
     ...(table.start === "position" ? ["a chosen position"] : []),
   ];
 }

@@ -166,6 +166,25 @@ export interface ReplayStep {
   view: object;
 }
 
+/** A parameter in which a rule set differs from its edition. */
+export interface RuleChange {
+  parameter: string;
+  sentence: string;
+  usual: string;
+  value: string;
+}
+
+/** A rule set that a table can be made by, and the link that opens it at any server. */
+export interface RuleSetFacts {
+  game: string;
+  gameTitle: string;
+  edition: string;
+  values: Record<string, string>;
+  name: string;
+  link: string;
+  changes: RuleChange[];
+}
+
 /** Something that a scenario expects; what was found is told where it is not met. */
 export interface ScenarioCheck {
   what: string;
@@ -235,6 +254,7 @@ export interface TableOptions {
   game?: string;
   edition?: string | null;
   values?: Record<string, string>;
+  rulesName?: string; // What a rule set calls these rules.
   seats: SeatOptions[];
   clock?: ClockOptions;
   public?: boolean;
@@ -252,6 +272,7 @@ export interface TableSummary {
   title: string;
   edition: string;
   values: Record<string, string>; // a table that an older server wrote down has none
+  rulesName: string; // a person's own words
   start: "deal" | "seed" | "position";
   clock: ListedClock;
   seats: ListedSeat[];

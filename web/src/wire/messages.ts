@@ -284,6 +284,7 @@ export interface TableMessage {
   game: string;
   edition: string;
   values: Record<string, string>; // of parameters that differ from the edition
+  rulesName: string; // what the person who made the table calls its rules; usually empty
   start: "deal" | "position" | "seed"; // what the match begins from; a seed or a position was chosen by a person
   timeControl: ClockSetup;
   clockDescription: string; // how long the players have and what happens then; empty without a clock

@@ -8,6 +8,7 @@ from pydantic.alias_generators import to_camel
 from turnwise.core.interfaces import Goal, Parts
 from turnwise.core.outcome import Outcome
 from turnwise.matches.fairness import LONGEST_TEXT
+from turnwise.matches.rule_set_name import LONGEST_NAME as LONGEST_RULES_NAME
 from turnwise.server.identity import LONGEST_NAME
 from turnwise.server.tables.setup import LONGEST_POSITION, LONGEST_SEED, ClockKind, SeatKind, Start
 from turnwise.server.tables.table import Status
@@ -67,6 +68,9 @@ class TableOptions(Body):
     game: Annotated[str, Field(max_length=40)] = ""
     edition: Annotated[str | None, Field(max_length=40)] = None
     values: Annotated[dict[str, str], Field(max_length=200)] = {}
+    rules_name: Annotated[
+        str, Field(max_length=LONGEST_RULES_NAME, description="What a rule set calls these rules.")
+    ] = ""
     seats: Annotated[list[SeatOptions], Field(min_length=1, max_length=10)]
     clock: ClockOptions = ClockOptions()
     public: bool = False
@@ -131,6 +135,7 @@ class TableSummary(Body):
     title: str
     edition: str
     values: dict[str, str] = {}  # a table that an older server wrote down has none
+    rules_name: str = ""  # a person's own words
     start: Start = "deal"
     clock: ListedClock
     seats: list[ListedSeat]
@@ -197,6 +202,27 @@ class GameProblem(Body):
 
     game: str
     sentence: str
+
+
+class RuleChange(Body):
+    """A parameter in which a rule set differs from its edition."""
+
+    parameter: str
+    sentence: str
+    usual: str
+    value: str
+
+
+class RuleSetFacts(Body):
+    """A rule set that a table can be made by, and the link that opens it at any server."""
+
+    game: str
+    game_title: str
+    edition: str
+    values: dict[str, str]
+    name: str
+    link: str
+    changes: list[RuleChange]
 
 
 class ScenarioFacts(Body):

@@ -38,6 +38,7 @@ def planned_table(options: TableOptions, guest: str, runtime: Runtime) -> TableP
         seats=tuple(SeatSetup(seat.kind, seat.level) for seat in options.seats),
         owner=guest,
         values=shown_values(game.setup(edition, values), game.parameters, values),
+        rules_name=options.rules_name,
         clock=ClockSetup(options.clock.kind, options.clock.seconds, options.clock.increment),
         is_public=options.public,
         open_hands=options.open_hands,
@@ -74,9 +75,10 @@ def _rules(options: TableOptions, position: str | None) -> tuple[str | None, dic
     """The edition and the values; a position brings its own."""
     if position is None:
         return options.edition, options.values
-    if options.edition is not None or options.values or options.seed is not None:
+    if options.edition is not None or options.values or options.rules_name or options.seed is not None:
         raise BadSetup(
-            "contradiction", "a position has its own rules and cards: leave out edition, values and seed"
+            "contradiction",
+            "a position has its own rules and cards: leave out edition, values, their name and seed",
         )
     game = registry.game(position.split()[0])
     return game.nearest_edition(game.parse_state(position))

@@ -106,6 +106,7 @@ class MessageBuilder:
             game=table.setup.game,
             edition=table.setup.edition,
             values=table.setup.values,
+            rules_name=table.setup.rules_name,
             start=table.setup.start,
             time_control=table.setup.clock,
             clock_description=clock_text(table.game, table.setup),

@@ -91,6 +91,7 @@ class TableMessage(Message, tag="TABLE"):
     game: str
     edition: str
     values: dict[str, str]  # of parameters that differ from the edition
+    rules_name: str  # what the person who made the table calls its rules; usually empty
     start: Start  # what the match begins from; a seed or a position was chosen by a person
     time_control: ClockSetup
     clock_description: str  # how long the players have and what happens then; empty without a clock

@@ -33,6 +33,7 @@ RESPONSE_BODIES = (
     bodies.TableFacts,
     bodies.GameFacts,
     bodies.GameProblem,
+    bodies.RuleSetFacts,
     bodies.ScenarioFacts,
     bodies.Replay,
     bodies.Script,

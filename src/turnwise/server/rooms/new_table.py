@@ -41,6 +41,7 @@ def summary(table: Table, seats: list[Seat]) -> str:
         "title": table.game.title,
         "edition": table.setup.edition,
         "values": table.setup.values,
+        "rulesName": table.setup.rules_name,
         "start": table.setup.start,
         "clock": table.setup.clock,
         "seats": seats,

@@ -10,6 +10,7 @@ from turnwise.core.chance import format_chance, seeded
 from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 from turnwise.core.player_names import default_name
+from turnwise.matches.rule_set_name import refuse_bad_name
 
 MOST_SECONDS = 86_400.0
 LONGEST_SEED = 100
@@ -43,6 +44,7 @@ class Setup(Struct, frozen=True, rename="camel", omit_defaults=True):
     seats: tuple[SeatSetup, ...]
     owner: str  # a guest's id
     values: dict[str, str] = field(default_factory=dict)  # parameters that differ from the edition
+    rules_name: str = ""  # what a rule set calls them; a person's own words
     clock: ClockSetup = ClockSetup()
     is_public: bool = False
     open_hands: bool = False  # a tester sees everything
@@ -79,6 +81,7 @@ class Setup(Struct, frozen=True, rename="camel", omit_defaults=True):
 def check(setup: Setup) -> Game[Any]:
     """The game of a table; refuses a setup that cannot be played."""
     game = registry.game(setup.game)
+    refuse_bad_name(setup.rules_name)
     _check_seats(setup)
     _check_clock(setup.clock, game)
     if setup.position is None:

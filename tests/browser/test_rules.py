@@ -1,0 +1,38 @@
+"""A table by somebody's own rules: by the link that was sent, or by their file."""
+
+import re
+
+from playwright.sync_api import expect
+
+from turnwise.core.registry import game
+from turnwise.matches.rule_set import RuleSet
+
+RULES = RuleSet.of(game("uno"), "duel", {"stacking": True, "hand_size": 5}, "<i>Pile up</i> 50 %")
+
+
+def test_rules_come_by_link_or_file_and_are_played(visit, tmp_path):
+    ada = visit()
+    ada.go(RULES.link)
+    expect(ada.page.get_by_role("heading", name="<i>Pile up</i> 50 %")).to_be_visible()
+    changed = ada.page.get_by_role("region", name="What differs").locator("dl > div")
+    expect(changed).to_have_count(2)
+    expect(changed.filter(has_text="Hand size")).to_contain_text("7 5")
+    assert ada.violations() == []
+    ada.page.get_by_role("radio", name="At this screen").check()
+    ada.page.get_by_role("button", name="Open the table").click()
+    expect(ada.page.get_by_role("heading", level=1)).to_contain_text("“<i>Pile up</i> 50 %”")
+    table = ada.ask(f"/tables/mine?status=playing")[0]["summary"]
+    assert (table["values"], table["edition"]) == ({"hand_size": "5", "stacking": "true"}, "duel")
+
+    file = tmp_path / "mine.yaml"
+    file.write_text("game: uno\nvalues: {stacking: maybe}\n")
+    ada.go("/new")
+    ada.page.get_by_label("Drop a file of rules here").set_input_files(file)
+    expect(ada.page.get_by_role("alert")).to_contain_text("mine.yaml:2: parameter stacking cannot be 'maybe'")
+    ada.forgive("400")
+    file.write_text(RULES.text())
+    ada.page.get_by_label("Drop a file of rules here").set_input_files(file)
+    expect(ada.page.get_by_role("heading", name="<i>Pile up</i> 50 %")).to_be_visible()
+    expect(ada.page).to_have_url(re.compile(re.escape(RULES.link.replace("%3C", "<")[:30])))
+    ada.go("/new?game=uno&set=stacking=maybe")
+    expect(ada.page.get_by_role("alert")).to_contain_text("Parameter stacking cannot be 'maybe'")
