@@ -19,9 +19,12 @@ def test_rules_come_by_link_or_file_and_are_played(visit, tmp_path):
     expect(changed.filter(has_text="Hand size")).to_contain_text("7 5")
     assert ada.violations() == []
     ada.page.get_by_role("radio", name="At this screen").check()
+    ada.page.get_by_label("Show this table in the lobby").check()
     ada.page.get_by_role("button", name="Open the table").click()
+    ada.page.wait_for_url("**/play/*")
     expect(ada.page.get_by_role("heading", level=1)).to_contain_text("“<i>Pile up</i> 50 %”")
-    table = ada.ask(f"/tables/mine?status=playing")[0]["summary"]
+    listed = ada.context.request.get(f"{ada.address}/api/tables?status=playing&game=uno").json()
+    (table,) = [it["summary"] for it in listed if it["table"] == ada.table]
     assert (table["values"], table["edition"]) == ({"hand_size": "5", "stacking": "true"}, "duel")
 
     file = tmp_path / "mine.yaml"

@@ -1,11 +1,12 @@
 """What is asked of the database, and the rarer things that are written, each in one short transaction."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, literal, select
 
 from turnwise.server.storage.backends.base import Backend
-from turnwise.server.storage.rows import LEFT, LISTED, PRUNED, Stored, TableListing
+from turnwise.server.storage.rows import LEFT, LISTED, PRUNED, Stored, TableListing, TableSetup
 from turnwise.server.storage.schema import ENTRIES, KEYS, MEMBERS, TABLES
 
 PRUNED_AT_ONCE = 100  # tables removed in one transaction, so that moves need not wait for long
@@ -70,6 +71,28 @@ def in_lobby(connection: Connection, guest: str) -> int:
 def among_lobby(connection: Connection, tables: list[str]) -> set[str]:
     """Those of some tables that take a place in the lobby."""
     return set(connection.scalars(select(TABLES.c.id).where(_IS_LISTED, TABLES.c.id.in_(tables))))
+
+
+def begun_tables(
+    connection: Connection, statuses: Sequence[str], game: str | None, since: int, after: str, limit: int
+) -> list[TableSetup]:
+    """Tables by their ids, so many after one of them; those of a game, made since then."""
+    columns = (TABLES.c.id, TABLES.c.setup, TABLES.c.status, TABLES.c.created)
+    wanted = select(*columns).where(
+        TABLES.c.status.in_(statuses), TABLES.c.created >= since, TABLES.c.id > after
+    )
+    if game is not None:
+        wanted = wanted.where(TABLES.c.game == game)
+    return [TableSetup(*row) for row in connection.execute(wanted.order_by(TABLES.c.id).limit(limit))]
+
+
+def logs(connection: Connection, tables: Sequence[str]) -> dict[str, list[str]]:
+    """The logs of some tables."""
+    wanted = select(ENTRIES.c.table_id, ENTRIES.c.entry).where(ENTRIES.c.table_id.in_(tables))
+    found: dict[str, list[str]] = {}
+    for table, entry in connection.execute(wanted.order_by(ENTRIES.c.table_id, ENTRIES.c.version)):
+        found.setdefault(table, []).append(entry)
+    return found
 
 
 def key(connection: Connection, name: str) -> bytes | None:

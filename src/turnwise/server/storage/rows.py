@@ -55,6 +55,15 @@ class Stored:
     entries: list[str]  # entries[i] is version i + 1
 
 
+class TableSetup(NamedTuple):
+    """A table without its log."""
+
+    id: str
+    setup: str
+    status: str
+    created: int
+
+
 @dataclass(frozen=True, slots=True)
 class TableListing:
     """A table in a list."""

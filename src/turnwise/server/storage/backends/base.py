@@ -86,6 +86,14 @@ class Backend(ABC):
         """For a few connections that read; all reads of one transaction see the same moment."""
 
     @abstractmethod
+    def read_only_engine(self) -> Engine:
+        """For one connection that cannot write, beside a server that may run."""
+
+    @abstractmethod
+    def refuse_missing(self) -> None:
+        """Refuse a database that would have to be made first, where opening it would do so."""
+
+    @abstractmethod
     def append(self, count: int) -> Executable:
         """Insert entries (rows with the columns of `entries`), none where there is one already."""
 

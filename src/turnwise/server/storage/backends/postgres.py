@@ -111,6 +111,14 @@ class Postgres(Backend):
         """Sees one moment in each transaction."""
         return self._engine("REPEATABLE READ", poolclass=QueuePool, pool_size=READERS, max_overflow=0)
 
+    def read_only_engine(self) -> Engine:
+        """The same, in transactions that the database itself keeps from writing."""
+        engine = self._engine("REPEATABLE READ", poolclass=NullPool)
+        return engine.execution_options(postgresql_readonly=True)
+
+    def refuse_missing(self) -> None:
+        """Connecting makes no database."""
+
     def _engine(self, isolation: str, **options: Any) -> Engine:
         try:
             engine = create_engine(self.url, isolation_level=isolation, hide_parameters=True, **options)

@@ -121,6 +121,12 @@ class Sqlite(Backend):
         """Reads go on while the writer commits."""
         return self._engine("BEGIN", poolclass=QueuePool, pool_size=READERS, max_overflow=0)
 
+    def read_only_engine(self) -> Engine:
+        """Not by mode=ro, which would leave files for a write-ahead log behind where no server runs."""
+        engine = create_engine(self.url, hide_parameters=True, poolclass=NullPool)
+        event.listen(engine, "connect", _set_read_only)
+        return engine
+
     def _engine(self, begin: str, **options: Any) -> Engine:
         engine = create_engine(self.url, hide_parameters=True, **options)
         event.listen(engine, "connect", _set_pragmas)
@@ -136,14 +142,20 @@ class Sqlite(Backend):
         _refuse_other_file(self.path)
         if not beside:
             prepare_file(self.path)
-        elif not self.path.is_file():
-            raise BadSetup("no_database", f"there is no database {self.path}; write {self.form}")
+        else:
+            self.refuse_missing()
         try:
             return Claim(release=FileLock(self.path).release)
         except BadSetup as error:
             if beside and error.code == IN_USE:
                 return Claim(may_migrate=False)
             raise
+
+    def refuse_missing(self) -> None:
+        """A file is not made to be read, and one that holds something else is not opened."""
+        if not self.path.is_file():
+            raise BadSetup("no_database", f"there is no database {self.path}; write {self.form}")
+        _refuse_other_file(self.path)
 
     def append(self, count: int) -> Executable:
         """In a file of our own the entry before a new one cannot be missing."""
@@ -208,6 +220,11 @@ def _set_pragmas(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver begins no transactions of its own
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _set_read_only(connection: Any, _record: object) -> None:
+    connection.execute(f"PRAGMA busy_timeout = {BUSY}")
+    connection.execute("PRAGMA query_only = ON")
 
 
 def _code(error: DBAPIError) -> int:

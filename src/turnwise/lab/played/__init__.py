@@ -1,0 +1,1 @@
+"""Matches that people played, counted like those of the lab's own players."""
