@@ -11,6 +11,7 @@ import typer
 from turnwise.terminal.cli_options import (
     INTEGER,
     NUMBER,
+    DatabaseOption,
     EditionOption,
     Json,
     PoolOption,
@@ -203,3 +204,39 @@ def report(folder: Annotated[Path, typer.Argument(help="The folder of an experim
     from turnwise.terminal import lab as command
 
     command.report(folder)
+
+
+@app.command()
+def played(
+    game: Annotated[
+        str | None, typer.Argument(help="A game; without one, the most played rules of any game.")
+    ] = None,
+    db: DatabaseOption = None,
+    edition: EditionOption = None,
+    settings: SettingsOption = None,
+    since: Annotated[
+        str | None, typer.Option(metavar="DAY", help="Only tables made since a day, such as 2026-11-01.")
+    ] = None,
+    people: Annotated[bool, typer.Option("--people", help="Only matches between people.")] = False,
+    bots: Annotated[bool, typer.Option("--bots", help="Only matches with a bot.")] = False,
+    players: PlayersOption = None,
+    games: GamesOption = None,
+    seed: SeedOption = "0",
+    out: OutOption = None,
+    workers: WorkersOption = None,
+    pool: PoolOption = "local",
+    json: Json = False,
+) -> None:
+    """Say what people did in the matches that they played on this server, beside bots.
+
+    The database is only read, also while the server runs; nothing of it tells who played.
+    """
+    from turnwise.server.played_matches import PlayedMatches
+    from turnwise.server.serve_commands import default_database
+    from turnwise.terminal import lab_played as command
+    from turnwise.terminal.lab import LabOptions
+
+    lab = LabOptions(players=players, games=games, seed=seed, out=out, workers=workers, pool=pool, json=json)
+    wanted = command.wanted_of(game, edition, values_of(settings), since, people, bots)
+    with PlayedMatches(default_database() if db is None else db) as source:
+        command.played(source, command.PlayedOptions(wanted, lab))

@@ -158,6 +158,16 @@ def _conduct(experiment: Experiment, options: LabOptions) -> None:
     experiment.refuse_bad()
     refuse_unknown_pool(options.pool)
     folder = _folder(experiment, options)
+    under_way = conducted(experiment, folder, options)
+    if not under_way.deals:
+        _interrupted(folder)
+    _tell(under_way, folder, options.json)
+    if not under_way.is_done:
+        _interrupted(folder)
+
+
+def conducted(experiment: Experiment, folder: ResultFolder | None, options: LabOptions) -> Conduct:
+    """Play an experiment as far as it is not interrupted, with a bar that tells how far it is."""
     conditions = experiment.conditions()
     game, is_simple = conditions[0].game, all(one.is_simple for one in conditions)
     workers = options.workers or all_cores()
@@ -166,12 +176,7 @@ def _conduct(experiment: Experiment, options: LabOptions) -> None:
             loop(game, COUNTED)
     elsewhere = nullcontext() if is_simple and options.pool == LOCAL else open_pool(options.pool, workers)
     with elsewhere as pool, bar(game.title) as tell:
-        under_way = conduct(experiment, folder, pool, workers, lambda now: tell(now.deals, experiment.deals))
-    if not under_way.deals:
-        _interrupted(folder)
-    _tell(under_way, folder, options.json)
-    if not under_way.is_done:
-        _interrupted(folder)
+        return conduct(experiment, folder, pool, workers, lambda now: tell(now.deals, experiment.deals))
 
 
 def _folder(experiment: Experiment, options: LabOptions) -> ResultFolder | None:

@@ -46,6 +46,18 @@ class ConditionKey(NamedTuple):
     seats: int
 
 
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Whatever is in the way, such as a full disk, is told in one sentence."""
+    import polars
+
+    with failures_told("write", path):
+        try:
+            yield
+        except polars.exceptions.PolarsError as error:
+            raise OSError(errno.EIO, " ".join(str(error).split())) from None
+
+
 class ResultFolder:
     """Where an experiment keeps what it finds."""
 
@@ -91,25 +103,14 @@ class ResultFolder:
         """Write what came of a batch of deals; counts come last, and say that the games are whole."""
         import polars
 
-        with self._writing():
-            tables = [_table(batch, place) for batch, place in zip(batches, self._places, strict=True)]
+        with writing(self.path):
+            tables = [games_table(batch, place) for batch, place in zip(batches, self._places, strict=True)]
             polars.concat(tables, how="diagonal").write_parquet(self._part(number))
             counts = {f"{name}{at}": getattr(b, name) for at, b in enumerate(batches) for name in COUNTS}
             frame = polars.DataFrame({name: [data] for name, data in counts.items()})
             unfinished = self.path / DATA / UNFINISHED
             frame.write_parquet(unfinished)
             unfinished.replace(self._counts(number))
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """Whatever is in the way, such as a full disk, is told in one sentence."""
-        import polars
-
-        with failures_told("write", self.path):
-            try:
-                yield
-            except polars.exceptions.PolarsError as error:
-                raise OSError(errno.EIO, " ".join(str(error).split())) from None
 
     def kept(self) -> Iterator[list[PlayedBatch]]:
         """What was written, batch by batch, as far as it is whole."""
@@ -141,7 +142,7 @@ class ResultFolder:
         import polars
 
         parts = [*map(self._part, self._whole())]
-        with self._writing():
+        with writing(self.path):
             polars.scan_parquet(parts).sink_parquet(self.path / GAMES)
 
     def _part(self, number: int) -> Path:
@@ -155,7 +156,7 @@ COUNTS = ("taken", "totals")
 COLUMNS = tuple(FinishedGame.__dataclass_fields__)
 
 
-def _table(batch: PlayedBatch, place: ConditionKey) -> Any:
+def games_table(batch: PlayedBatch, place: ConditionKey) -> Any:
     """The games of a batch as columns."""
     import polars
 

@@ -3,7 +3,7 @@
 Shares are parts of 1, differences of them too; seats and games count from 0; null is what is not known.
 """
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 FORMAT = 1
 
@@ -37,7 +37,7 @@ class ChangeData(TypedDict):
 class AskedData(TypedDict):
     """The experiment, complete enough to be asked again."""
 
-    kind: Literal["run", "compare", "sweep", "importance"]
+    kind: Literal["run", "compare", "sweep", "importance", "played"]
     game: str
     game_title: str
     players: list[str]
@@ -295,6 +295,49 @@ class Caution(TypedDict):
     sentence: str
 
 
+class PlayedEnding(TypedDict):
+    """How some of the matches of people ended, and who won them."""
+
+    name: str
+    is_by_rules: bool  # else a seat gave up, or ran out of time
+    matches: int
+    share: Interval
+    wins: list[Interval]
+
+
+class CompanyData(TypedDict):
+    """Matches between people, or against bots of some levels."""
+
+    name: str
+    matches: int
+    won: Interval | None  # by a person; null between people, where a person always may
+
+
+class OtherRules(TypedDict):
+    """Rules that were played, too."""
+
+    title: str
+    matches: int
+
+
+class PlayedData(TypedDict):
+    """The matches that people played by these rules; only those played out by the rules are a side."""
+
+    matches: int
+    played_out: int
+    unfinished: int
+    arranged: int  # with chosen cards, from a chosen position, or with open hands; not counted
+    other_rules: int  # that the present rules do not understand; not counted
+    unknown: int  # tables of games or parameters that are not known here
+    out_of_turn: int  # actions
+    by_clock: int
+    taken_back: int
+    wins: list[Interval]
+    endings: list[PlayedEnding]
+    companies: list[CompanyData]
+    others: list[OtherRules]
+
+
 class Facts(TypedDict):
     """Everything that was found."""
 
@@ -309,6 +352,7 @@ class Facts(TypedDict):
     importance: ImportanceData | None
     counted_changes: list[CountedChange]
     sides: list[SideData]
+    played: NotRequired[PlayedData]
 
 
 class ReportData(Facts):

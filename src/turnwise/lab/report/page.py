@@ -10,6 +10,7 @@ from turnwise.lab.report.format import ReportData, SideData
 from turnwise.lab.report.html import Html, items, joined, tag
 from turnwise.lab.report.importances import importance_figures, importance_tables
 from turnwise.lab.report.numbers import margin_text, spaced
+from turnwise.lab.report.played_tables import played_tables
 from turnwise.lab.report.sweeps import sweep_figures, sweep_tables, title_of
 from turnwise.lab.report.tables import tables
 
@@ -42,6 +43,10 @@ def page(report: ReportData, games: Sequence[LinkedGame] = ()) -> str:
 
 def _title(report: ReportData) -> str:
     title = report["experiment"]["game_title"]
+    if "played" in report:
+        played = report["sides"][0]["rules"]
+        changed = "".join(f", {name}={value}" for name, value in played["values"].items())
+        return f"{title} as people play it: {played['edition']}{changed}"
     if report["sweep"] is not None:
         return f"{title} by {title_of(report['sweep'])}"
     if report["importance"] is not None:
@@ -52,8 +57,10 @@ def _title(report: ReportData) -> str:
 
 def _header(report: ReportData) -> Html:
     asked, progress = report["experiment"], report["progress"]
-    played = f"{progress['deals']:,} deals, {progress['games']:,} games"
-    meta = f"Players: {', '.join(asked['players'])} · {played} · seed {asked['seed']}"
+    counted = f"{progress['deals']:,} deals, {progress['games']:,} games"
+    meta = f"Players: {', '.join(asked['players'])} · {counted} · seed {asked['seed']}"
+    if "played" in report:
+        meta = f"{report['played']['matches']:,} matches · beside bots: {meta}"
     return tag(
         "header",
         tag("p", f"Turnwise lab · {asked['kind']}", class_="eyebrow"),
@@ -75,6 +82,8 @@ def _sections(report: ReportData, games: Sequence[LinkedGame]) -> Iterator[Html]
     if report["warnings"]:
         sentences = [each["sentence"] for each in report["warnings"]]
         yield items(sentences, class_="cautions", aria_label="Warnings")
+    if "played" in report:
+        yield from played_tables(report["played"])
     own = [*_effects(report)]
     yield from own
     yield tag("h2", f"The rules as they are: {report['sides'][0]['rules']['title']}" if own else "Pictures")
@@ -165,7 +174,8 @@ def _again(report: ReportData) -> Iterator[Html]:
     yield tag("h2", "Run it again")
     if asked["command"]:
         yield tag("pre", tag("code", asked["command"]), tabindex="0", aria_label="Command")
-    yield tag("p", "The same experiment as a file, experiment.yaml; the same seed gives the same figures.")
+    what = "The bots' games" if "played" in report else "The same experiment"
+    yield tag("p", f"{what} as a file, experiment.yaml; the same seed gives the same figures.")
     yield tag("pre", tag("code", asked["file"]), tabindex="0", aria_label="experiment.yaml")
     versions = " · ".join(f"{name} {value}" for name, value in report["versions"].items())
     yield tag("p", f"{versions} · {report['progress']['seconds']:.0f} s", class_="note")

@@ -38,6 +38,7 @@ def _of(facts: Facts, side: SideData) -> str:
 
 
 def _differences(facts: Facts) -> Html:
+    is_paired = "played" not in facts
     rows = []
     for each in facts["differences"]:
         unit, more = unit_of(each["is_share"]), difference_unit(each["is_share"])
@@ -50,11 +51,12 @@ def _differences(facts: Facts) -> Html:
                 unit.text(each["second"], digits),
                 more.interval(each),
                 CERTAIN if each["is_certain"] else NOISE,
-                "\N{EN DASH}" if factor is None else f"× {factor:.1f}",
+                *(["\N{EN DASH}" if factor is None else f"× {factor:.1f}"] if is_paired else []),
             )
         )
-    heads = ("Metric", *_titles(facts), "Difference", "Is it", "Pairing saved")
-    return table("All other metrics; their intervals hold together and at all looks", heads, rows)
+    heads = ("Metric", *_titles(facts), "Difference", "Is it", *(["Pairing saved"] if is_paired else []))
+    which, when = ("All other metrics", " and at all looks") if is_paired else ("All metrics", "")
+    return table(f"{which}; their intervals hold together{when}", heads, rows)
 
 
 def _metrics(facts: Facts) -> Html:
