@@ -23,6 +23,16 @@ def test_a_run_says_what_happens_in_sentences(turnwise):
     assert "Only 300 games" in ran.out
 
 
+def test_a_file_of_rules_is_run_by_its_name(turnwise, tmp_path):
+    file = tmp_path / "weak.yaml"
+    file.write_text("game: scoundrel\nvalues: {start_health: 5}\nname: Weak\n")
+    found = json.loads(turnwise("lab", "run", file, "--games", 50, "--json").out)
+    assert found["sides"][0]["rules"]["title"] == "Weak"
+    assert found["sides"][0]["rules"]["values"] == {"start_health": "5"}
+    refused = turnwise("lab", "run", file, "--edition", "strict", "--games", 50)
+    assert "is for edition 1.0: leave out --edition" in " ".join(refused.err.split())
+
+
 def test_json_is_the_report(turnwise):
     found = json.loads(turnwise(*RUN, "--json").out)
     (side,) = found["sides"]

@@ -26,9 +26,7 @@ class Sitting:
 
     def __init__(self, id: str, setup: Setup, at: int) -> None:
         self._id, self._setup, self._at = id, setup, at
-        self._joined = tuple(
-            changed(joined(seat, person(f"Ada {seat}")), at=at) for seat in setup.persons
-        )
+        self._joined = tuple(changed(joined(seat, person(f"Ada {seat}")), at=at) for seat in setup.persons)
         self.table, _ = new_table(id, setup, self._joined, at)
         self.log: list[TableEntry] = [*self._joined]
 

@@ -27,9 +27,10 @@ from turnwise.lab.experiments.vary import named_vary
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.write import write_report
 from turnwise.lab.spread import all_cores
-from turnwise.matches.rule_set import ENDINGS, RuleSet, read_rule_set
+from turnwise.matches.rule_set import RuleSet, is_rule_set_file
 from turnwise.terminal import interrupt
 from turnwise.terminal.compile_progress import Compiling
+from turnwise.terminal.named_rules import named_rules
 from turnwise.terminal.progress_bar import bar
 from turnwise.terminal.screen import plain_console
 from turnwise.workers import open_pool
@@ -60,7 +61,7 @@ class LabOptions:
 
 def run(game: str, edition: str | None, values: dict[str, str], options: LabOptions) -> None:
     """Say what happens under some rules: `turnwise lab run`."""
-    rules = _rules(game, edition, values)
+    rules = named_rules(game, edition, values)
     _conduct(Experiment(**_asked(ExperimentKind.RUN, (rules,), options)), options)
 
 
@@ -91,9 +92,9 @@ def sweep(
     options: LabOptions,
 ) -> None:
     """Say what happens as parameters change: `turnwise lab sweep`; asked are parameters, and metrics."""
-    rules = _rules(game, edition, values)
+    rules = named_rules(game, edition, values)
     varied, metrics = asked
-    vary = tuple(named_vary(registry.game(game), text) for text in varied)
+    vary = tuple(named_vary(registry.game(rules.game), text) for text in varied)
     found = _asked(ExperimentKind.SWEEP, (rules,), options)
     _conduct(Sweep(**found, vary=vary, chosen=tuple(metrics)), options)
 
@@ -102,7 +103,7 @@ def importance(
     game: str, edition: str | None, values: dict[str, str], only: Sequence[str], options: LabOptions
 ) -> None:
     """Say what each part of some rules does: `turnwise lab importance`."""
-    rules = _rules(game, edition, values)
+    rules = named_rules(game, edition, values)
     found = _asked(ExperimentKind.IMPORTANCE, (rules,), options)
     _conduct(Importance(**found, only=tuple(only)), options)
 
@@ -142,16 +143,12 @@ def _players(game: Game[object], text: str | None) -> tuple[str, ...]:
 
 def _side(game: str, text: str | None, values: dict[str, str]) -> RuleSet:
     """The rule set that a word names: an edition, or a file."""
-    if text is None or not text.endswith(ENDINGS):
-        return _rules(game, text, values)
-    found = read_rule_set(Path(text))
-    if found.game != game:
+    if text is None or not is_rule_set_file(text):
+        return named_rules(game, text, values)
+    found = named_rules(text, None, values)
+    if found.game != registry.game(game).id:
         raise BadSetup("other_game", f"{text} holds rules of {found.game}, not of {game}")
-    return RuleSet.of(registry.game(game), found.edition, {**found.values, **values}, found.name)
-
-
-def _rules(game: str, edition: str | None, values: dict[str, str]) -> RuleSet:
-    return RuleSet.of(registry.game(game), edition, values)
+    return found
 
 
 def _conduct(experiment: Experiment, options: LabOptions) -> None:

@@ -10,7 +10,8 @@ from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.game import Game
 from turnwise.matches.match import Match
 from turnwise.matches.record import Reading, read_record
-from turnwise.matches.rule_set import is_rule_set_file, read_rule_set
+from turnwise.matches.rule_set import is_rule_set_file
+from turnwise.terminal.named_rules import named_rules
 from turnwise.terminal.play_options import PlayOptions
 from turnwise.terminal.seating import seat_names, seats_wanted
 
@@ -22,15 +23,12 @@ def by_rules(options: PlayOptions) -> PlayOptions:
     file = options.game
     if file is None or not is_rule_set_file(file):
         return options
-    rules = read_rule_set(Path(file))
     if options.scenario is not None or options.position is not None:
         raise BadSetup("contradiction", f"a position has its own rules: leave out {file}")
-    if options.edition is not None:
-        raise BadSetup(
-            "contradiction", f"{file} is for edition {rules.edition}: leave out --edition, or name the game"
-        )
-    values = {**rules.values, **options.values}
-    return replace(options, game=rules.game, edition=rules.edition, values=values, rules_name=rules.name)
+    rules = named_rules(file, options.edition, options.values)
+    return replace(
+        options, game=rules.game, edition=rules.edition, values=rules.values, rules_name=rules.name
+    )
 
 
 def recorded(path: Path | None) -> Reading | None:

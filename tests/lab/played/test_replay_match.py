@@ -2,7 +2,8 @@
 
 import pytest
 
-from turnwise.bots.levels import GREEDY
+from turnwise.bots.bot import Bot
+from turnwise.bots.levels import GREEDY, RANDOM
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.interfaces import TABLE
 from turnwise.core.registry import game
@@ -16,6 +17,7 @@ from turnwise.lab.played.played_match import PlayedMatch, PlayedStep
 from turnwise.lab.played.played_tally import PEOPLE
 from turnwise.lab.played.replay_match import MatchReplayer
 from turnwise.matches.log import EndEntry, GivenPosition, Header, Reason
+from turnwise.matches.match import Match
 
 SCOUNDREL = "scoundrel health=13 weapon=7D pile=9C room=5H,8C,10D,KS below=- discard=2C,3S,4H"
 DIES = ("fight 8C with weapon", "fight KS barehanded")  # 13 - 1, then 12 - 13
@@ -107,10 +109,19 @@ def test_other_rules_are_noticed_and_nothing_is_counted(match, sentence):
     assert counted.batch == alone_counted.batch
 
 
-UNO = "uno"
-
-
 def test_what_is_done_out_of_turn_is_counted_but_no_decision():
-    """The first seat plays its last but one card and does not call; the second catches it in the same moment."""
-    line = "uno duel top=R5 colour=red hands=R1,R2|B1,B2,B3 mover=0"
-    assert line  # replaced below by a dealt position
+    values = {"uno_penalty": "catch"}
+    match = Match.start("uno", "s3", "duel", values, 3)
+    bot, catches = Bot(game("uno"), RANDOM, "3"), []
+    while match.outcome is None:
+        if match.position.out_of_turn and not catches:  # the second player catches one who has called
+            catches.append(str(match.play(match.position.out_of_turn[0])))
+        match.play(bot.choose(match.state))
+    conditions = Conditions(game("uno"), "duel", values, (PEOPLE,) * 3, "")
+    counted = MatchReplayer(conditions, 0)
+    assert counted.replay(played(match)).out_of_turn == 1
+    tally = SideTally(conditions)
+    assert tally.add(counted.batch).column("decisions").tolist() == [len(match) - 1]
+    found = happened(counted.batch, conditions)
+    assert (len(catches), found["caught_falsely"]) == (1, 1)
+    assert int(tally.taken.sum()) == len(match)

@@ -63,7 +63,9 @@ def test_what_was_played_the_most_played_rules_first(url, monkeypatch):
 
 def test_only_those_that_are_asked_for(url):
     written(url, tables())
-    assert counts(found(url, game="scoundrel", since=LATER)[0]) == [("Scoundrel 1.0, start_health=5", 1, 0, 0)]
+    assert counts(found(url, game="scoundrel", since=LATER)[0]) == [
+        ("Scoundrel 1.0, start_health=5", 1, 0, 0)
+    ]
     assert counts(found(url, values={"start_health": "20"}, game="scoundrel")[0]) == []
     assert counts(found(url, edition="strict", game="scoundrel")[0]) == []
     for company, levels in (("people", [(None, None)]), ("bots", [(None, "easy")])):
