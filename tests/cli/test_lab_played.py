@@ -115,6 +115,12 @@ def test_matches_that_the_rules_do_not_understand_are_counted_in_one_sentence(tu
     written(url, [sitting(1, values=FRAIL).act("fight QC barehanded"), other])
     told = words(turnwise("lab", "played", "--db", url, *BOTS))
     assert "Not counted: 1 of another version of the rules, which the present one cannot replay." in told
+    alone = f"sqlite:///{tmp_path}/alone.db"
+    written(alone, [other])
+    told = words(turnwise("lab", "played", "--db", alone, *BOTS, "--out", tmp_path / "found"))
+    assert told.startswith(
+        "People finished 0 matches of Scoundrel, edition 1.0, start_health=5: none that can be"
+    )
 
 
 @pytest.mark.parametrize(

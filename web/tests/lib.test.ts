@@ -3,7 +3,7 @@ import { bankLeft, spelled, timeLeft } from "../src/lib/clock";
 import { markdown } from "../src/lib/markdown";
 import { placed } from "../src/games/scoundrel/room";
 import type { ClockReading } from "../src/wire/messages";
-import { endingWords } from "../src/lib/words";
+import { endingWords, peculiarities } from "../src/lib/words";
 
 const clock: ClockReading = {
   kind: "bank",
@@ -27,6 +27,15 @@ test("how a match ended, in words", () => {
     "Ada and Cy won: out of time.",
   );
   expect(endingWords({ reason: "blocked", scores: [0, 0], winners: [] }, ["Ada", "Bob"])).toBe("Nobody won: blocked.");
+});
+
+test("what sets a table apart, by the name of its rules if they have one", () => {
+  const usual = { values: {}, rulesName: "", start: "deal" } as const;
+  const changed = { ...usual, values: { stacking: "true" } };
+  expect(peculiarities(usual)).toEqual([]);
+  expect(peculiarities(changed)).toEqual(["changed rules"]);
+  expect(peculiarities({ ...changed, rulesName: "Pile <b>up</b>" })).toEqual(["“Pile <b>up</b>”"]);
+  expect(peculiarities({ ...usual, start: "position" })).toEqual(["a chosen position"]);
 });
 
 test("a rule book becomes a page, and nothing in it becomes code", () => {

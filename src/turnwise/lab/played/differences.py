@@ -21,7 +21,7 @@ from turnwise.lab.statistics.unpaired import (
 )
 from turnwise.lab.summary import CountedThing, GamesSummary
 
-Numbers = Share | Distribution
+MetricSummary = Share | Distribution
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,9 @@ def metric_differences(
     return found
 
 
-def _numbers(summary: GamesSummary) -> dict[str, Numbers]:
+def _numbers(summary: GamesSummary) -> dict[str, MetricSummary]:
     """What a summary says of each metric; an ending that never came about is not among them."""
-    found: dict[str, Numbers] = {f"win:{seat}": won for seat, won in enumerate(summary.wins, 1)}
+    found: dict[str, MetricSummary] = {f"win:{seat}": won for seat, won in enumerate(summary.wins, 1)}
     found["no-winner"] = summary.no_winner
     found |= {f"ends:{reason}": share for reason, share in summary.reasons.items()}
     found["decisions"] = summary.decisions
@@ -74,14 +74,14 @@ def _numbers(summary: GamesSummary) -> dict[str, Numbers]:
 
 
 def _apart(
-    first: Numbers | None, second: Numbers | None, of_first: int, of_second: int, alpha: float
+    first: MetricSummary | None, second: MetricSummary | None, of_first: int, of_second: int, alpha: float
 ) -> Unpaired:
     if isinstance(first, Distribution) and isinstance(second, Distribution):
         return mean_difference(_sample(first), _sample(second), alpha)
     return share_difference(_count(first, of_first), of_first, _count(second, of_second), of_second, alpha)
 
 
-def _count(found: Numbers | None, games: int) -> int:
+def _count(found: MetricSummary | None, games: int) -> int:
     return round(found.value * games) if isinstance(found, Share) else 0
 
 
