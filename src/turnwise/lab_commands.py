@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Say what rules do, and what a change of them does.", no_args_is_help=True)
 
 GameArgument = Annotated[str, typer.Argument(help="A game.")]
+RulesArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, or a file of rules that ends in .yaml.")
+]
 PlayersOption = Annotated[
     str | None,
     typer.Option(
@@ -92,7 +95,7 @@ def experiment(asked: Callable[..., None]) -> Callable[..., None]:
 @app.command()
 @experiment
 def run(
-    game: GameArgument,
+    game: RulesArgument,
     edition: EditionOption = None,
     settings: SettingsOption = None,
     *,
@@ -149,7 +152,7 @@ def compare(
 @app.command()
 @experiment
 def sweep(
-    game: GameArgument,
+    game: RulesArgument,
     vary: Annotated[
         list[str],
         typer.Option(
@@ -179,7 +182,7 @@ def sweep(
 @app.command()
 @experiment
 def importance(
-    game: GameArgument,
+    game: RulesArgument,
     edition: EditionOption = None,
     settings: SettingsOption = None,
     only: Annotated[

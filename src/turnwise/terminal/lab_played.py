@@ -11,6 +11,8 @@ from platform import python_version
 
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
+from turnwise.lab.counting.conditions import SIMPLE
+from turnwise.lab.experiments.experiment import ExperimentKind
 from turnwise.lab.experiments.folder import REPORT_PAGE
 from turnwise.lab.played.findings import PlayedFindings, bots_experiment, most_played
 from turnwise.lab.played.folder import PlayedFolder
@@ -20,12 +22,11 @@ from turnwise.lab.report.format import ReportData
 from turnwise.lab.report.played import played_report
 from turnwise.lab.report.write import write_files
 from turnwise.terminal import interrupt
-from turnwise.terminal.lab import GAMES, SEARCHED_GAMES, USUAL_PLAYER, LabOptions, conducted
+from turnwise.terminal.lab import USUAL_DEALS, USUAL_PLAYER, LabOptions, conducted
 from turnwise.terminal.progress_bar import bar
 from turnwise.terminal.screen import plain_console
 from turnwise.workers.backends import refuse_unknown_pool
 
-SIMPLE = {"random", "greedy"}
 MOST_OTHERS = 5  # further rules that are named in the terminal
 HIDDEN = "…"  # in the place of a database's URL: it may hold a password
 
@@ -79,7 +80,7 @@ def played(source: MatchSource, options: PlayedOptions) -> None:
     refuse_unknown_pool(lab.pool)
     group, *others = most_played(source, options.wanted)
     players = tuple(part.strip() for part in (lab.players or USUAL_PLAYER).split(","))
-    usual = GAMES if SIMPLE.issuperset(players) else SEARCHED_GAMES
+    usual = USUAL_DEALS[ExperimentKind.RUN][any(player not in SIMPLE for player in players)]
     versions = {"turnwise": version("turnwise"), "python": python_version()}
     experiment = bots_experiment(group, players, lab.games or usual, lab.seed, versions)
     folder = None if lab.out is None else PlayedFolder.create(lab.out, experiment)

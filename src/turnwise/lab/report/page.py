@@ -19,6 +19,7 @@ HEADINGS = {
     "run": "What happens",
     "sweep": "What happens at each value",
     "importance": "What matters",
+    "played": "What people do",
 }
 ANSWERS = {
     "different": "Different",
@@ -60,7 +61,7 @@ def _header(report: ReportData) -> Html:
     counted = f"{progress['deals']:,} deals, {progress['games']:,} games"
     meta = f"Players: {', '.join(asked['players'])} · {counted} · seed {asked['seed']}"
     if "played" in report:
-        meta = f"{report['played']['matches']:,} matches · beside bots: {meta}"
+        meta = f"{report['played']['matches']:,} matches, beside bots · {meta}"
     return tag(
         "header",
         tag("p", f"Turnwise lab · {asked['kind']}", class_="eyebrow"),
@@ -174,8 +175,10 @@ def _again(report: ReportData) -> Iterator[Html]:
     yield tag("h2", "Run it again")
     if asked["command"]:
         yield tag("pre", tag("code", asked["command"]), tabindex="0", aria_label="Command")
-    what = "The bots' games" if "played" in report else "The same experiment"
-    yield tag("p", f"{what} as a file, experiment.yaml; the same seed gives the same figures.")
+    what, file = "The same experiment", "experiment.yaml"
+    if "played" in report:
+        what, file = "The bots' games", f"bots/{file}"
+    yield tag("p", f"{what} as a file, {file}; the same seed gives the same figures.")
     yield tag("pre", tag("code", asked["file"]), tabindex="0", aria_label="experiment.yaml")
     versions = " · ".join(f"{name} {value}" for name, value in report["versions"].items())
     yield tag("p", f"{versions} · {report['progress']['seconds']:.0f} s", class_="note")
