@@ -72,7 +72,9 @@ def test_matches_against_bots_are_told_by_level(turnwise, url):
         "1 match was between people alone. Against easy, a person won 0.0 % (0.0 to 65.8) of 2 matches."
         in told
     )
+    assert "In 2 of 3 matches a bot played, too, and what it did is counted as well" in told
     told = words(turnwise("lab", "played", "card_slot", "--people", "--db", url, *BOTS))
+    assert "a bot played, too" not in told
     assert "People finished 1 match of Card Slot" in told
 
 
@@ -101,9 +103,9 @@ def test_greedy_people_do_not_differ_from_greedy_bots(turnwise, tmp_path):
     written(url, (sitting(number).greedily() for number in range(60)))
     told = words(turnwise("lab", "played", "--db", url, "--games", 2000))
     assert "Nothing certainly differs from 2,000 games of bots (greedy) by the same rules" in told
-    found = json.loads(
-        turnwise("lab", "played", "--db", url, "--games", 2000, "--players", "random", "--json").out
-    )
+    random = "lab", "played", "--db", url, "--games", 2000, "--players", "random"
+    assert "Beside 2,000 games of bots (random) by the same rules it is certain" in words(turnwise(*random))
+    found = json.loads(turnwise(*random, "--json").out)
     certain = {each["name"] for each in found["differences"] if each["is_certain"]}
     assert {"decisions", "score:1"} <= certain  # random players die sooner
 

@@ -162,6 +162,14 @@ def played_cautions(facts: Facts, played: PlayedData) -> list[Caution]:
                 "from those that were played out, and the others might have gone differently.",
             )
         )
+    if with_bots := sum(each["matches"] for each in played["companies"] if each["name"] != PEOPLE):
+        found.append(
+            Caution(
+                code="bots_at_the_table",
+                sentence=f"In {with_bots:,} of {_matches(played['matches'])} a bot played, too, and what it "
+                "did is counted as well; --people leaves these matches out.",
+            )
+        )
     if played["matches"]:
         found.append(
             Caution(
