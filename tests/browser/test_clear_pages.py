@@ -33,6 +33,7 @@ def says(guest: Visitor, title: str, *ways: str) -> None:
         ("/watch/nothing-here", "There is no such table", []),
         ("/replay/nothing-here", "No such replay", []),
         ("/scenario/uno/none", "No such scenario", ["All scenarios"]),
+        ("/new?game=uno&set=stack", "This link to rules cannot be opened", ["Open a file of rules"]),
     ],
 )
 def test_an_address_where_nothing_is(visit, path, title, ways, scheme):

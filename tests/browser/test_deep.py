@@ -96,6 +96,11 @@ def record(guest: Visitor) -> None:
     expect(guest.page.get_by_label("Drop a record here")).to_be_attached()
 
 
+def new_table(guest: Visitor) -> None:
+    guest.go("/new?game=uno&edition=duel&set=stacking=true&name=Pile%20up")
+    expect(guest.page.get_by_role("heading", name="Pile up")).to_be_visible()
+
+
 def nowhere(guest: Visitor) -> None:
     guest.forgive("^Failed to load resource: .* 404 ")
     guest.go("/nowhere")
@@ -167,6 +172,7 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "scenarios": scenarios,
     "scenario": scenario,
     "record": record,
+    "new table by rules": new_table,
     "nowhere": nowhere,
     "invitation": invitation,
     "waiting": waiting,
