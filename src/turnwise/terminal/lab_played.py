@@ -89,8 +89,8 @@ def played(source: MatchSource, options: PlayedOptions) -> None:
     under_way = conducted(experiment, None if folder is None else folder.bots, lab)
     if not under_way.deals:
         _leave()
-    unknown = source.unknown
-    found = PlayedFindings(group, tuple(others), unknown, tally, under_way.findings())
+    beside = tuple(other for other in others if other.finished)
+    found = PlayedFindings(group, beside, source.unknown, tally, under_way.findings())
     _tell(played_report(found, _command()), folder, lab.json)
     if not under_way.is_done:
         _leave()
