@@ -9,7 +9,7 @@ from turnwise.core.interfaces import TABLE
 from turnwise.core.registry import game
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
-from turnwise.lab.counting.counting_loop import TIMES
+from turnwise.lab.counting.counting_rules import TIMES
 from turnwise.lab.counting.play_batch import play_batch
 from turnwise.lab.counting.tally import SideTally
 from turnwise.lab.experiments.example_games import match_of

@@ -1,6 +1,6 @@
 """A batch of numbered games, played and counted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
 from turnwise.lab.counting.counting_rules import TOTALS, Counting
 from turnwise.lab.counting.event_table import event_table
+from turnwise.lab.counting.finished_game import FinishedGame
 from turnwise.lab.counting.play_games import compiled_games, searched_game
 
 
@@ -38,13 +39,20 @@ def _simple(conditions: Conditions, block: range) -> PlayedBatch:
 
 
 def _searched(conditions: Conditions, block: range) -> PlayedBatch:
+    counting = plain_rows(conditions)
+    played = [searched_game(conditions, number, conditions.bots(number), counting) for number in block]
+    return batch_of(block.start, played, counting)
+
+
+def batch_of(
+    first: int, played: Sequence[tuple[FinishedGame, Sequence[int]]], counting: Counting
+) -> PlayedBatch:
+    """Games with their scores, and what was counted in them, as a batch."""
     import numpy as np
 
-    counting = _plain_rows(conditions)
-    played = [searched_game(conditions, number, conditions.bots(number), counting) for number in block]
     return PlayedBatch(
-        block.start,
-        len(block),
+        first,
+        len(played),
         b"".join(pack(game) for game, _ in played),
         np.array([scores for _, scores in played], np.int64).tobytes(),
         np.array(counting.taken, np.int64).tobytes(),
@@ -61,7 +69,7 @@ def _compiled_rows(conditions: Conditions) -> Counting:
     return rows._replace(**made)
 
 
-def _plain_rows(conditions: Conditions) -> Counting:
+def plain_rows(conditions: Conditions) -> Counting:
     """Lists, for rules that are interpreted."""
 
     def row(*lengths: int) -> Any:
