@@ -53,6 +53,7 @@ def small_summary(**others: Any) -> GamesSummary:
         ),
         shortest=3,
         longest=7,
+        typical_turn=5,
         endings_never=("deck_out",),
         events_never=("scored",),
         taken=(1,) * 70 + (0,) * 3,

@@ -46,6 +46,7 @@ class GamesSummary:
     counted: tuple[CountedThing, ...]
     shortest: int  # the number of a game
     longest: int
+    typical_turn: int | None  # a game that the leader at half-time lost
     endings_never: tuple[str, ...]
     events_never: tuple[str, ...]
     taken: tuple[int, ...]  # how often each action was
@@ -92,6 +93,7 @@ def summary_of(tally: SideTally) -> GamesSummary:
         counted=_counted(tally),
         shortest=tally.shortest[1],
         longest=tally.longest[1],
+        typical_turn=tally.typical_turn,
         endings_never=tuple(names[number] for number in names if number not in reasons),
         events_never=_events_never(tally),
         taken=tuple(tally.taken.tolist()),

@@ -4,6 +4,7 @@ import pytest
 
 from lab_batches import hand_made
 from present import present
+from turnwise.core.contract import NO_LEADER
 from turnwise.core.registry import game
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
@@ -90,3 +91,30 @@ def test_lengths_are_noted_where_the_players_sit_as_planned():
     tally.add(hand_made(ASKED, GAMES[1:3], first=8), is_as_planned=False)
     assert (tally.shortest, tally.longest) == ((5, 7), (5, 7))
     assert tally.games == 3
+
+
+@pytest.mark.parametrize("order", [[0, 1, 2], [2, 1, 0]], ids=["in order", "the last first"])
+def test_a_typical_turn_of_luck_has_the_middle_length_of_the_games_that_a_leader_lost(order):
+    """The leader at half-time lost games of 3, 3, 7, 7 and 20 decisions: 7 is in the middle, and first game 12.
+
+    Not among them: a leader who won, no leader, and a game without a winner.
+    """
+    lost = {"winners": 0b10, "half_leader": 0}
+    games = [
+        *({**lost, "decisions": decisions} for decisions in (3, 20, 7)),
+        {"winners": 0b10, "half_leader": 1, "decisions": 7},
+        {"winners": 0b10, "half_leader": NO_LEADER, "decisions": 7},
+        {"winners": 0b00, "half_leader": 0, "decisions": 7},
+        *({**lost, "decisions": decisions} for decisions in (7, 3)),
+    ]
+    batches = [(games[:3], 10), (games[3:6], 13), (games[6:], 16)]
+    tally = SideTally(ASKED)
+    for batch, first in (batches[at] for at in order):
+        tally.add(hand_made(ASKED, batch, first=first))
+    assert tally.typical_turn == 12
+
+
+def test_without_a_leader_there_is_no_turn_of_luck():
+    tally = SideTally(ASKED)
+    tally.add(hand_made(ASKED, GAMES[2:3]))
+    assert tally.typical_turn is None

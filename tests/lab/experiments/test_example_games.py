@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from present import present
 from turnwise.core.registry import game
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.play_batch import play_batch
@@ -11,6 +12,7 @@ from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.conduct import conduct
 from turnwise.lab.experiments.example_games import match_of, written_examples
 from turnwise.matches.record import read_record
+from turnwise.matches.rule_set import RuleSet
 
 
 @pytest.mark.parametrize(
@@ -47,3 +49,17 @@ def test_what_is_written_already_is_linked_again(run, tmp_path):
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "games").iterdir()}
     assert written_examples(findings, tmp_path) == first
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "games").iterdir()} == before
+
+
+def test_a_game_that_the_leader_at_half_time_lost_is_written(run, tmp_path):
+    asked = replace(run, rules=(RuleSet.of(game("uno"), "duel", {}),), players=("random",) * 2, deals=40)
+    findings = conduct(asked, threads=1).findings()
+    linked = written_examples(findings, tmp_path)
+    turned = next(one for one in linked if one.title.startswith("A typical turn of luck"))
+    number = present(findings.sides[0].summary.typical_turn)
+    assert turned.href == f"games/turned-a-{number}.jsonl"
+    found = Games.of(play_batch(asked.conditions()[0], range(number, number + 1)))
+    leader = int(found.column("half_leader")[0])
+    assert leader >= 0
+    assert found.won(1 - leader).tolist() == [1]
+    assert len(read_record(tmp_path / turned.href).match.actions) == found.column("decisions")[0]

@@ -13,6 +13,7 @@ from turnwise.lab.counting.counters import Counters
 from turnwise.lab.counting.counting_rules import TOTALS
 from turnwise.lab.counting.finished_game import FinishedGame
 from turnwise.lab.counting.play_batch import PlayedBatch
+from turnwise.lab.distribution import distribution_of
 from turnwise.lab.tally import Tally, WholeNumbers, pair_counts
 
 COLUMNS = ("decisions", "turns", "offered", "lead_changes")
@@ -51,22 +52,28 @@ class SideTally(Tally):
         self.taken: WholeNumbers = np.zeros(game.actions, np.int64)
         self.totals: WholeNumbers = np.zeros((Counters(game).cells, seats, TOTALS), np.int64)
         self.shortest = self.longest = (0, -1)  # decisions, and the number of the first game with so many
+        self.turned = Counter[int]()  # games that the leader at half-time lost, by decisions
+        self.first_turned: dict[int, int] = {}  # the number of the first of them, by decisions
 
     def add(self, batch: PlayedBatch, is_as_planned: bool = True) -> Games:
         """Take in a batch; returns its games. Lengths are noted where the players sit as planned."""
         games = Games.of(batch)
         self.count(games.finished, games.scores)
-        self._add_half_time(games)
+        lost = self._add_half_time(games)
         self.taken += np.frombuffer(batch.taken, np.int64)
         self.totals += np.frombuffer(batch.totals, np.int64).reshape(self.totals.shape)
         if is_as_planned:
             self._note_lengths(games)
+            self._note_turned(games, lost)
         return games
 
-    def _add_half_time(self, games: Games) -> None:
+    def _add_half_time(self, games: Games) -> WholeNumbers:
+        """Count what became of leaders at half-time; the games that one of them lost to another seat."""
         leaders = games.column("half_leader")
         won = np.where(leaders == NO_LEADER, 0, games.column("winners") >> np.maximum(leaders, 0) & 1)
         self.half_time.update(pair_counts(leaders, won))
+        is_lost = (leaders != NO_LEADER) & (won == 0) & (games.column("winners") != 0)
+        return cast(WholeNumbers, is_lost.nonzero()[0])
 
     def _note_lengths(self, games: Games) -> None:
         decisions = games.column("decisions")
@@ -77,3 +84,18 @@ class SideTally(Tally):
             is_earlier = found == length and games.first + at < number
             if number < 0 or is_better or is_earlier:
                 setattr(self, name, (found, games.first + at))
+
+    def _note_turned(self, games: Games, lost: WholeNumbers) -> None:
+        lengths, first, counts = np.unique(
+            games.column("decisions")[lost], return_index=True, return_counts=True
+        )
+        self.turned.update(dict(zip(lengths.tolist(), counts.tolist(), strict=True)))
+        for length, number in zip(lengths.tolist(), (games.first + lost[first]).tolist(), strict=True):
+            self.first_turned[length] = min(number, self.first_turned.get(length, number))
+
+    @property
+    def typical_turn(self) -> int | None:
+        """A game that the leader at half-time lost, neither short nor long among those; None without any."""
+        if not self.turned:
+            return None
+        return self.first_turned[distribution_of(self.turned).median]

@@ -1,6 +1,6 @@
 """Games of an experiment as records, so that a finding can be looked at move by move."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from turnwise.lab.counting import counting_loop as loops
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.play_games import plain_room
 from turnwise.lab.experiments.findings import Findings
+from turnwise.lab.summary import GamesSummary
 from turnwise.matches.file_access import failures_told
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
@@ -53,19 +54,27 @@ def write_record(conditions: Conditions, number: int, path: Path) -> Match:
 
 
 def written_examples(findings: Findings, folder: Path) -> list[LinkedGame]:
-    """The shortest and the longest game of each side as records in the folder, unless they are there."""
+    """Games of each side that show a finding, as records in the folder, unless they are there."""
     games = folder / EXAMPLES
     with failures_told("write", games):
         games.mkdir(exist_ok=True)
     found = []
     for side in findings.sides:
         conditions = next(side.spec.requests(findings.experiment.seed, 0, 0)).conditions
-        for word, number in (("shortest", side.summary.shortest), ("longest", side.summary.longest)):
+        for word, title, number in _shown(side.summary):
             path = games / f"{word}-{side.spec.name}-{number}.jsonl"
             match = read_record(path).match if path.exists() else write_record(conditions, number, path)
             sentence = f"{len(match.actions)} actions by {side.spec.title}, deal {number}"
-            found.append(LinkedGame(f"The {word} game", f"{EXAMPLES}/{path.name}", sentence))
+            found.append(LinkedGame(title, f"{EXAMPLES}/{path.name}", sentence))
     return found
+
+
+def _shown(summary: GamesSummary) -> Iterator[tuple[str, str, int]]:
+    """The word for its file, the title and the number of each game."""
+    yield "shortest", "The shortest game", summary.shortest
+    yield "longest", "The longest game", summary.longest
+    if summary.typical_turn is not None:
+        yield "turned", "A typical turn of luck: the leader at half-time lost", summary.typical_turn
 
 
 def _simple_choice(conditions: Conditions, number: int) -> Callable[[Match], int]:

@@ -216,6 +216,7 @@ class SideData(TypedDict):
     never: Never
     shortest_game: int
     longest_game: int
+    typical_turn: int | None  # a game that the leader at half-time lost, of a middle length
 
 
 class ChosenMetric(TypedDict):

@@ -59,6 +59,7 @@ def _side(
         never=_never(summary, names),
         shortest_game=summary.shortest,
         longest_game=summary.longest,
+        typical_turn=summary.typical_turn,
     )
 
 
