@@ -95,7 +95,7 @@ def test_lengths_are_noted_where_the_players_sit_as_planned():
 
 @pytest.mark.parametrize("order", [[0, 1, 2], [2, 1, 0]], ids=["in order", "the last first"])
 def test_a_typical_turn_of_luck_has_the_middle_length_of_the_games_that_a_leader_lost(order):
-    """The leader at half-time lost games of 3, 3, 7, 7 and 20 decisions: 7 is in the middle, and first game 12.
+    """The leader at half-time lost games of 3, 3, 7, 7 and 20 decisions: 7 is in the middle, first in 12.
 
     Not among them: a leader who won, no leader, and a game without a winner.
     """
