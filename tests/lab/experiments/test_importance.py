@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from turnwise.games.uno.names import SPELLINGS
 
 from heap import GAME as HEAP
 from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.registry import game
 from turnwise.games.scoundrel.state import AVOID, WEAPON
+from turnwise.games.uno.names import SPELLINGS
 from turnwise.games.uno.state import PLAY
 from turnwise.lab.experiments.action_groups import Meaning, action_groups
 from turnwise.lab.experiments.conduct import conduct
@@ -91,6 +91,13 @@ def test_of_two_seats_each_is_forbidden_something_alone_then_both():
         "never: play w+4": (mask, mask),
     }
     assert "skip_cards=0" in [removal.name for removal in removals_of(UNO, 2)]
+
+
+def test_what_is_the_same_for_a_seat_is_forbidden_once():
+    """All skills of player 1 are those of its hero."""
+    names = [removal.name for removal in removals_of(RuleSet.of(game("tactics"), None, {}), 2)]
+    assert {"player 1 never: skill", "player 2 never: skill", "never: skill"} <= set(names)
+    assert not any("skill p1_hero" in name or "skill p2_hero" in name for name in names)
 
 
 def test_the_game_of_a_stranger_has_its_actions_forbidden_too(heap):
