@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from answers import sides_of
 from heap import GAME as HEAP
 from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.registry import game
@@ -147,18 +148,18 @@ def test_too_many_removals_are_refused(monkeypatch):
 
 def test_what_is_removed_is_measured_on_the_same_deals(small_batches):
     """Whether rules or a restriction keep a random player from avoiding, it plays the very same games."""
-    findings = conduct(ASKED, threads=1).findings()
+    under_way = conduct(ASKED, threads=1)
     names = [side.name for side in ASKED.sides]
     removed = ["start_health=19", "avoids_in_a_row=0", "never: avoid", "never: fight weapon"]
     assert names == ["whole", *removed]
     scores = {
         names[each.second]: each.moments
-        for each in findings.answer.differences
+        for each in sides_of(under_way).differences
         if (each.first, each.metric.name) == (0, "score:1")
     }
     assert scores["avoids_in_a_row=0"] == scores["never: avoid"]
     assert scores["start_health=19"].difference < 0
-    assert findings.games == 5 * 90
+    assert under_way.findings().games == 5 * 90
 
 
 def test_figures_do_not_depend_on_workers_or_interrupts(small_batches, folder_for, stopped_after, figures):
