@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from counted_heap import heap_with
+from present import present
 from turnwise.core.registry import game
 from turnwise.games.scoundrel.state import AVOID
 from turnwise.lab.counting.conditions import Conditions
@@ -59,5 +60,5 @@ def test_the_games_counted_are_those_that_are_replayed(players):
     for at in range(2):
         match = match_of(asked, at)
         assert len(match.actions) == games.column("decisions")[at]
-        assert list(match.outcome.scores) == games.scores[at].tolist()
+        assert list(present(match.outcome).scores) == games.scores[at].tolist()
     assert free.column("offered").tolist() != games.column("offered").tolist()

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from answers import verdict_of
 from present import present
 from turnwise.lab.experiments.conduct import Conduct, conduct
 from turnwise.lab.experiments.folder import ResultFolder
@@ -25,7 +26,7 @@ def test_a_run_plays_all_its_deals(run):
 def test_a_comparison_stops_when_it_is_decided_and_estimated_anew(compare):
     """As many fresh deals as the verdict took; not all 2,000."""
     under_way = conduct(compare, threads=1)
-    comparison = present(under_way.findings().answer)
+    comparison = verdict_of(under_way)
     assert comparison.decision.verdict == Conclusion.DIFFERENT
     assert comparison.decision.high < 0
     assert [look.deals for look in comparison.looks] == list(range(40, comparison.decision.deals + 1, 40))
@@ -36,7 +37,7 @@ def test_a_comparison_stops_when_it_is_decided_and_estimated_anew(compare):
 
 
 def test_other_metrics_of_a_comparison_stand_beside_the_one_asked_for(compare):
-    differences = present(conduct(compare, threads=1).findings().answer).differences
+    differences = verdict_of(conduct(compare, threads=1)).differences
     names = [difference.metric.name for difference in differences]
     assert names == ["win:1", "no-winner", "ends:cleared", "ends:died", "offered", "score:1"]
     certain = {difference.metric.name: difference.is_certain for difference in differences}
@@ -44,8 +45,8 @@ def test_other_metrics_of_a_comparison_stand_beside_the_one_asked_for(compare):
 
 
 def test_a_comparison_of_too_few_deals_stays_open(compare):
-    findings = conduct(replace(compare, deals=3, metric="win:1"), threads=1).findings()
-    comparison = present(findings.answer)
+    under_way = conduct(replace(compare, deals=3, metric="win:1"), threads=1)
+    findings, comparison = under_way.findings(), verdict_of(under_way)
     assert (comparison.decision.verdict, comparison.fresh) == (Conclusion.OPEN, None)
     assert (findings.deals, findings.is_complete) == (3, True)
 

@@ -134,7 +134,7 @@ WHOLE = "experiment: run\n" + RULES + "players: [random, random]\ngames: 10\n"
         (WHOLE.replace("games: 10", "games: .inf"), "is '.inf'; it must be a whole number"),
         (WHOLE.replace("games: 10", "games: -4"), "--games is -4"),
         (WHOLE + "margin: wide\n", "x.yaml:5: margin is 'wide'; it must be a number"),
-        (WHOLE.replace("run", "rum"), "is 'rum'; known: run, compare; did you mean run?"),
+        (WHOLE.replace("run", "rum"), "is 'rum'; known: run, compare, "),
         (WHOLE.replace("run", "compare"), "has 1 entries; compare needs 2"),
         (WHOLE.replace("{game: uno}", "{game: uno}, {game: uno}"), "has 2 entries; run needs 1"),
         (WHOLE.replace("[{game: uno}]", "uno"), "is no rule set: it needs `game`"),

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from answers import sides_of
 from heap import GAME as HEAP
 from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.registry import game
 from turnwise.games.scoundrel.state import AVOID, WEAPON
-from turnwise.games.uno.cards import SPELLINGS
+from turnwise.games.uno.names import SPELLINGS
 from turnwise.games.uno.state import PLAY
 from turnwise.lab.experiments.action_groups import Meaning, action_groups
 from turnwise.lab.experiments.conduct import conduct
@@ -93,6 +94,13 @@ def test_of_two_seats_each_is_forbidden_something_alone_then_both():
     assert "skip_cards=0" in [removal.name for removal in removals_of(UNO, 2)]
 
 
+def test_what_is_the_same_for_a_seat_is_forbidden_once():
+    """All skills of player 1 are those of its hero."""
+    names = [removal.name for removal in removals_of(RuleSet.of(game("tactics"), None, {}), 2)]
+    assert {"player 1 never: skill", "player 2 never: skill", "never: skill"} <= set(names)
+    assert not any("skill p1_hero" in name or "skill p2_hero" in name for name in names)
+
+
 def test_the_game_of_a_stranger_has_its_actions_forbidden_too(heap):
     groups = action_groups(RuleSet.of(HEAP, None, {}), 2)
     assert {name: bits(group.actions) for name, group in groups.items()} == {
@@ -140,18 +148,18 @@ def test_too_many_removals_are_refused(monkeypatch):
 
 def test_what_is_removed_is_measured_on_the_same_deals(small_batches):
     """Whether rules or a restriction keep a random player from avoiding, it plays the very same games."""
-    findings = conduct(ASKED, threads=1).findings()
+    under_way = conduct(ASKED, threads=1)
     names = [side.name for side in ASKED.sides]
     removed = ["start_health=19", "avoids_in_a_row=0", "never: avoid", "never: fight weapon"]
     assert names == ["whole", *removed]
     scores = {
         names[each.second]: each.moments
-        for each in findings.answer.differences
+        for each in sides_of(under_way).differences
         if (each.first, each.metric.name) == (0, "score:1")
     }
     assert scores["avoids_in_a_row=0"] == scores["never: avoid"]
     assert scores["start_health=19"].difference < 0
-    assert findings.games == 5 * 90
+    assert under_way.findings().games == 5 * 90
 
 
 def test_figures_do_not_depend_on_workers_or_interrupts(small_batches, folder_for, stopped_after, figures):

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from answers import sides_of, verdict_of
 from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.registry import game
 from turnwise.lab.experiments.conduct import conduct
@@ -152,15 +153,14 @@ def test_a_broken_file_is_told_in_one_sentence(tmp_path, text, sentence):
 
 def test_the_differences_of_a_sweep_are_those_of_comparisons_of_its_points(small_batches):
     """The same deals: from 20 to 10, and from 10 to 15, the very sums that a comparison adds up."""
-    answer = conduct(HEALTH, threads=1).findings().answer
+    answer = sides_of(conduct(HEALTH, threads=1))
     found = {(each.first, each.second): each.moments for each in answer.differences}
     assert set(found) == {(0, 1), (0, 2), (1, 2)}
     for (first, second), values in {(0, 1): ("20", "10"), (1, 2): ("10", "15")}.items():
         rules = tuple(RuleSet.of(SCOUNDREL, None, {"start_health": value}) for value in values)
         compared = Experiment(ExperimentKind.COMPARE, rules, ("random",), 90, "s", "win:1", 0.1)
         others = {
-            each.metric.name: each.moments
-            for each in conduct(compared, threads=1).findings().answer.differences
+            each.metric.name: each.moments for each in verdict_of(conduct(compared, threads=1)).differences
         }
         assert found[first, second] == others["decisions"]
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from small_effects import EFFECTS, OWN, RISING, gridded, removed, swept
+from small_effects import EFFECTS, GAME, OWN, RISING, gridded, removed, swept
+from small_findings import small_summary
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.page import page
 
@@ -91,6 +92,7 @@ def test_importance_ranks_what_certainly_matters_first():
     ]
     first = importance["removals"][0]
     assert (first["group"], first["seat"]) == ("place bell", 1)
+    assert first["times"] == pytest.approx(0.9)  # in each of nine slots once in ten games
     assert [first["effects"][name]["is_certain"] for name in ("win:1", "win:2", "decisions")] == [
         False,
         True,
@@ -124,3 +126,14 @@ def test_the_page_of_importance_and_its_cautions():
     assert text.index("importance0-title") < text.index("Everything removed")
     early = replace(removed(EFFECTS), is_complete=False)
     assert "early_look" in {warning["code"] for warning in report_data(early)["warnings"]}
+
+
+def test_what_players_never_do_is_named():
+    findings = removed(EFFECTS)
+    unused = small_summary(taken=(0,) * GAME.actions)
+    found = report_data(replace(findings, sides=(replace(findings.sides[0], summary=unused),)))
+    told = {warning["code"]: warning["sentence"] for warning in found["warnings"]}
+    assert told["never_taken"] == (
+        "These players never do what was forbidden here, though they may: place bell. "
+        "Whether it would matter to others is not known."
+    )

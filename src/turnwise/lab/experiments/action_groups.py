@@ -6,7 +6,7 @@ from games of random and of greedy players; an action that occurs in none of the
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -50,10 +50,15 @@ class Meaning:
 
 @dataclass(frozen=True)
 class ActionGroup:
-    """Actions, one bit each, and the seats that can ever take one."""
+    """Actions, one bit each, and those of them that each seat can ever take."""
 
     actions: int
-    seats: tuple[int, ...]
+    by_seat: tuple[int, ...]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that can take any."""
+        return tuple(seat for seat, actions in enumerate(self.by_seat) if actions)
 
 
 def action_groups(rules: RuleSet, players: int) -> Mapping[str, ActionGroup]:
@@ -68,12 +73,18 @@ def _groups(
     meanings = _meanings(registry.game(game), edition, dict(values), players)
     found: dict[str, ActionGroup] = {}
     for name, actions in _named(meanings):
-        seats = {seat for action in actions for seat in meanings[action].seats}
-        group = ActionGroup(sum(1 << action for action in actions), tuple(sorted(seats)))
+        by_seat = tuple(
+            _mask(action for action in actions if seat in meanings[action].seats) for seat in range(players)
+        )
+        group = ActionGroup(_mask(actions), by_seat)
         is_sure = sum(meanings[action].looks for action in actions) >= FEWEST_LOOKS
         if is_sure and len(actions) < len(meanings) and group not in found.values():
             found[name] = group
     return found
+
+
+def _mask(actions: Iterable[int]) -> int:
+    return sum(1 << action for action in actions)
 
 
 def _named(meanings: Mapping[int, Meaning]) -> Iterator[tuple[str, list[int]]]:

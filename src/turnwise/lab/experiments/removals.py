@@ -68,9 +68,17 @@ def _others(parameter: Parameter, stored: object) -> list[str]:
 
 
 def _restrictions(rules: RuleSet, players: int) -> Iterator[Removal]:
+    known: set[tuple[int, ...]] = set()  # what seats cannot take any more: twice the same is one removal
     for name, group in action_groups(rules, players).items():
         for seat in group.seats if players > 1 else ():
-            only = tuple(group.actions if other == seat else 0 for other in range(players))
-            yield Removal(f"player {seat + 1} never: {name}", rules, name, seat, only)
-        if len(group.seats) > 1 or players == 1:
+            only = _of_seat(group.actions, seat, players)
+            if (lost := _of_seat(group.by_seat[seat], seat, players)) not in known:
+                known.add(lost)
+                yield Removal(f"player {seat + 1} never: {name}", rules, name, seat, only)
+        if group.by_seat not in known and (len(group.seats) > 1 or players == 1):
+            known.add(group.by_seat)
             yield Removal(f"never: {name}", rules, name, ALL, (group.actions,) * players)
+
+
+def _of_seat(actions: int, seat: int, players: int) -> tuple[int, ...]:
+    return tuple(actions if other == seat else 0 for other in range(players))

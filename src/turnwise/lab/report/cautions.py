@@ -13,6 +13,7 @@ FEW_GAMES = 1000  # shares are known to 3 points at best
 KNOWN = EffectData(
     value=0.0, low=0.0, high=0.0, is_certain=False
 )  # in place of an effect that is not asked for
+MOST_NAMED = 8
 LIMIT, MOST_BY_LIMIT = "limit", 0.2  # endings named so, and how many are too many
 
 
@@ -133,6 +134,19 @@ def _forbidden(facts: Facts) -> Iterator[str]:
         )
 
 
+def _never_taken(facts: Facts) -> Iterator[str]:
+    if (importance := facts["importance"]) is None:
+        return
+    unused = [str(each["group"]) for each in importance["removals"] if each["times"] == 0]
+    if names := list(dict.fromkeys(unused)):
+        more = len(names) - MOST_NAMED
+        shown = [*names[:MOST_NAMED], f"{more} others"] if more > 0 else names
+        yield (
+            f"These players never do what was forbidden here, though they may: {listed(shown)}. "
+            "Whether it would matter to others is not known."
+        )
+
+
 def _one_look(facts: Facts) -> Iterator[str]:
     if facts["importance"] is not None and not facts["progress"]["is_complete"]:
         yield "What is called certain holds for one look, when all deals are played; this is an earlier one."
@@ -152,5 +166,6 @@ CHECKS: dict[str, Callable[[Facts], Iterator[str]]] = {
     "pairing_saved_nothing": _unpaired,
     "no_interval": _no_interval,
     "forbidden_by_chance": _forbidden,
+    "never_taken": _never_taken,
     "early_look": _one_look,
 }
