@@ -8,7 +8,7 @@ from heap import GAME as HEAP
 from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.registry import game
 from turnwise.games.scoundrel.state import AVOID, WEAPON
-from turnwise.games.uno.cards import SPELLINGS
+from turnwise.games.uno.names import SPELLINGS
 from turnwise.games.uno.state import PLAY
 from turnwise.lab.experiments.action_groups import Meaning, action_groups
 from turnwise.lab.experiments.conduct import conduct
