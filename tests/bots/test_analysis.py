@@ -317,7 +317,7 @@ def test_without_a_win_left_the_score_is_judged(scoundrel):
     assert found.scale == Scale(Goal.SCORE, -208, 30)
     assert found.chance == 0.0
     assert found.score == match.outcome.scores[0]
-    assert found.told_loss == pytest.approx(found.choice.score - found.score)
+    assert found.reported_loss == pytest.approx(found.choice.score - found.score)
 
 
 def test_a_needless_death_is_marked_by_score(scoundrel):
@@ -331,7 +331,7 @@ def test_a_needless_death_is_marked_by_score(scoundrel):
     assert analysis.marks(0) == {1: found.mark}
     summary = analysis.summary(0)
     assert (summary.mean_loss, summary.saving) == (None, 1)
-    assert summary.mean_score_loss == pytest.approx(found.told_loss)
+    assert summary.mean_score_loss == pytest.approx(found.reported_loss)
 
 
 def test_by_score_a_curve_shows_the_way_to_the_highest_score(stakes_searcher):
@@ -346,10 +346,10 @@ def test_by_score_a_curve_shows_the_way_to_the_highest_score(stakes_searcher):
     assert analysis.curve(1) == [None, 1.0, 1.0]
     assert first.mark == BLUNDER  # folding costs one chip
     assert first.choice.notation == "fold"
-    assert (first.choice.score, first.told_loss) == (-1.0, pytest.approx(-1.0 - first.score))
+    assert (first.choice.score, first.reported_loss) == (-1.0, pytest.approx(-1.0 - first.score))
 
 
 def test_too_few_games_carry_no_number():
     few = move(1.0, 0.0, iterations=50)
-    assert (few.chance, few.told_loss, few.told_error, few.mark) == (None, None, None, None)
+    assert (few.chance, few.reported_loss, few.reported_error, few.mark) == (None, None, None, None)
     assert few.is_judged

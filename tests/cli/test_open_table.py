@@ -150,7 +150,7 @@ def test_its_options_are_for_no_other_command(turnwise):
 
 def test_without_a_port_the_first_free_one_is_served(monkeypatch):
     asked = []
-    monkeypatch.setattr("turnwise.server.run.serve", lambda settings, told, ports: asked.append(ports))
+    monkeypatch.setattr("turnwise.server.run.serve", lambda settings, on_address, ports: asked.append(ports))
     serve_commands.open_table("sqlite://", None, with_browser=False)
     serve_commands.open_table("sqlite://", 8123, with_browser=False)
     usual, named = asked

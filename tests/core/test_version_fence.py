@@ -11,7 +11,7 @@ from turnwise.core.compile.numba_internals import FENCE as NUMBA
 from turnwise.core.compile.numba_internals import replaced
 from turnwise.core.version_fence import PLAIN, Fence
 
-KNOWN = {"turnwise.core.version_fence:Fence.tell": "self"}
+KNOWN = {"turnwise.core.version_fence:Fence.warn": "self"}
 
 
 def fence(oldest=(0, 0), newest=(99, 0), inner=KNOWN, beside=None):
@@ -25,7 +25,7 @@ def _nothing_forced(monkeypatch):
 
 def test_what_is_known_is_used(caplog):
     found = fence()
-    found.tell()
+    found.warn()
     assert not found.is_plain
     assert not caplog.records
 
@@ -43,7 +43,7 @@ def test_an_unknown_version_takes_the_plain_path(oldest, newest):
 @pytest.mark.parametrize(
     "inner",
     [
-        {"turnwise.core.version_fence:Fence.tell": "self why"},
+        {"turnwise.core.version_fence:Fence.warn": "self why"},
         {"turnwise.core.version_fence:Fence.speak": "self"},
         {"turnwise.core.no_such_module:Fence": ""},
         {"builtins:getattr": "object name"},  # not written in Python
@@ -84,8 +84,8 @@ def test_the_environment_forces_the_plain_path_of_the_packages_it_names(monkeypa
 
 def test_the_log_says_so_once(caplog):
     found = fence(newest=(0, 0))
-    found.tell()
-    found.tell()
+    found.warn()
+    found.warn()
     assert [record.message for record in caplog.records] == [found.reason]
 
 

@@ -13,9 +13,9 @@ from turnwise.bots.search.task import search
 from turnwise.core.errors import TurnwiseError
 from turnwise.server import analyses, quotas
 from turnwise.server.analyses import Analyses, AnalysisJob
+from turnwise.server.analysis_task import MovesToJudge, analyse, verdicts
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.replay_task import AnalysisBasis
-from turnwise.server.verdict_task import MovesToJudge, analyse, verdicts
 from turnwise.workers import open_pool
 from turnwise.workers.protocol import NO_WORKER, WORKER_ENDED
 from waiting import awaited
@@ -325,7 +325,7 @@ def test_a_worker_has_the_search_of_a_game_ready_before_it_analyses_a_match_of_i
 
 @in_loop
 async def test_a_server_that_stops_waits_for_no_analysis():
-    with asleep("turnwise.server.verdict_task", "analyse") as pool:
+    with asleep("turnwise.server.analysis_task", "analyse") as pool:
         found = Analyses(pool, MANY, Clock())
         begun = found.follow("key", job(), "ada", "home")
         await awaited(lambda: pool.busy)

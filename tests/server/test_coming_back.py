@@ -30,7 +30,7 @@ async def test_coming_back_brings_what_was_missed(tmp_path):
 
 @in_loop
 async def test_whoever_was_away_for_long_hears_of_the_latest_actions(tmp_path, monkeypatch):
-    monkeypatch.setattr(message_builder, "MOST_TOLD", 2)
+    monkeypatch.setattr(message_builder, "MOST_ACTIONS", 2)
     async with serving(tmp_path) as served:
         made = await served.table("card_slot", "own", "own")
         async with served.at(made["table"], made["secret"]) as player:

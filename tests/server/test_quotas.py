@@ -10,11 +10,11 @@ from patched import patched_pool
 from serving import in_loop, serving
 from turnwise.server import quotas
 from turnwise.server.analyses import AnalysisJob
+from turnwise.server.analysis_task import analyse
 from turnwise.server.protocol.codes import Refused
 from turnwise.server.quotas import Quotas
 from turnwise.server.replay_task import AnalysisBasis
 from turnwise.server.settings import Settings
-from turnwise.server.verdict_task import analyse
 
 ANSWER = (
     "from turnwise.server import solver_task as tasks\n"
@@ -286,8 +286,8 @@ async def test_tables_that_everybody_has_left_are_in_no_list_until_somebody_come
 
 @in_loop
 async def test_what_happened_is_told_once_more_only_so_often(tmp_path, monkeypatch):
-    monkeypatch.setattr(quotas, "RETOLD", 0.0)
-    monkeypatch.setattr(quotas, "RETOLD_AT_ONCE", 7)
+    monkeypatch.setattr(quotas, "REPLAYED", 0.0)
+    monkeypatch.setattr(quotas, "REPLAYED_AT_ONCE", 7)
     async with serving(tmp_path) as served:
         made = await served.table("card_slot", "own", "own", seed="a")
         async with served.at(made["table"], made["secret"]) as player:

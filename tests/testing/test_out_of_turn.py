@@ -101,7 +101,7 @@ DEFECTS = [
     ("views_keep_secrets", with_out_of_turn(legal=if_the_card_is_low)),
     ("views_keep_secrets", with_out_of_turn(choose=catching_low_cards)),
     (
-        "events_tell_no_more_than_views",
+        "events_reveal_no_more_than_views",
         dataclasses.replace(
             with_rules(apply=telling_the_card),
             events=(*EVENTS, EventKind("card", ("card",))),

@@ -207,9 +207,9 @@ DEFECTS = [
     ("same_seed_same_game", with_rules(deal=dealing_over_the_old_weapon)),
     ("same_seed_same_game", with_rules(deal=always_the_same_deal)),
     ("copies_are_independent", with_rules(apply=marking_an_old_state())),
-    ("events_are_told", with_rules(apply=healing_listeners)),
-    ("events_are_told", with_text(sentence=lambda state, event, viewer, names: "")),
-    ("events_are_told", with_text(sentence=silent_about("fought"))),
+    ("events_are_readable", with_rules(apply=healing_listeners)),
+    ("events_are_readable", with_text(sentence=lambda state, event, viewer, names: "")),
+    ("events_are_readable", with_text(sentence=silent_about("fought"))),
     ("events_are_in_words", dataclasses.replace(GAME, event_words={})),
     ("events_are_in_words", dataclasses.replace(GAME, event_words=without_reasons)),
     ("views_are_plain", with_text(render=lambda view, static_view: " ")),
@@ -293,7 +293,7 @@ def test_events_that_tell_too_much_are_caught():
         events=(*EVENTS, EventKind("key", ("word",))),
         text=with_text(sentence=lambda state, event, viewer, names: event.kind).text,
     )
-    first, *_ = found_by(CHECKS["events_tell_no_more_than_views"], Setting(broken, "1.0", 1, range(16)))
+    first, *_ = found_by(CHECKS["events_reveal_no_more_than_views"], Setting(broken, "1.0", 1, range(16)))
     assert re.search(r"action \d+ tells (seat 0|a spectator) too much: events\[\d\]: ", first.sentence)
 
 

@@ -49,8 +49,8 @@ class Advice:
 
     def __str__(self) -> str:
         width = max(len(str(advised)) for advised in self.moves)
-        told = [f"{advised!s:<{width}}  {_told(advised, self.goal)}".rstrip() for advised in self.moves]
-        return "\n".join([self._title, *told])
+        lines = [f"{advised!s:<{width}}  {_described(advised, self.goal)}".rstrip() for advised in self.moves]
+        return "\n".join([self._title, *lines])
 
     def __repr__(self) -> str:
         return f"<Advice of {self.player} to seat {self.seat}: {self.best}>"
@@ -92,7 +92,7 @@ def _advised(move: Move, found: MoveStatistics) -> AdvisedMove:
     return AdvisedMove(move, found.visits, found.value, found.low, found.high)
 
 
-def _told(advised: AdvisedMove, goal: Goal) -> str:
+def _described(advised: AdvisedMove, goal: Goal) -> str:
     return f"{advised.visits:>7,} visits  {_value(advised, goal)}" if advised.visits else ""
 
 

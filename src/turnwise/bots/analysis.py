@@ -54,7 +54,7 @@ class Scale:
         """How far the ends are apart."""
         return self.highest - self.lowest
 
-    def told(self, part: float) -> float:
+    def in_unit(self, part: float) -> float:
         """A value in its own unit."""
         return self.lowest + self.span * part
 
@@ -88,7 +88,7 @@ class Estimate:
     @property
     def value(self) -> float | None:
         """The estimate in its own unit, if it is carried."""
-        return self.scale.told(self.chance) if self.is_carried else None
+        return self.scale.in_unit(self.chance) if self.is_carried else None
 
     @property
     def score(self) -> float | None:
@@ -157,12 +157,12 @@ class JudgedMove:
         return max(0.0, self.difference)
 
     @property
-    def told_loss(self) -> float | None:
+    def reported_loss(self) -> float | None:
         """The loss in its own unit: of win chance or place as a part of 1, of score in points."""
         return self.scale.span * self.loss if self.is_judged and self._is_carried else None
 
     @property
-    def told_error(self) -> float | None:
+    def reported_error(self) -> float | None:
         """The standard error of the loss, in its unit."""
         return self.scale.span * self.error if self.is_judged and self._is_carried else None
 
@@ -273,7 +273,7 @@ class MatchAnalysis:
 
 def _mean_loss(judged: list[JudgedMove]) -> float | None:
     """In the unit of the moves, of those whose own loss may be told."""
-    found = [move.scale.span * move.difference for move in judged if move.told_loss is not None]
+    found = [move.scale.span * move.difference for move in judged if move.reported_loss is not None]
     return max(0.0, fmean(found)) if found else None
 
 

@@ -38,7 +38,7 @@ class Fence:
         self.known = {package: (oldest, newest), **(beside or {})}
         self._inner = inner
         self._loss = loss
-        self._is_told = False
+        self._has_warned = False
 
     @property
     def reason(self) -> str:
@@ -51,10 +51,10 @@ class Fence:
         """Whether the plain path is taken."""
         return bool(self.reason)
 
-    def tell(self) -> None:
+    def warn(self) -> None:
         """Let the log say once that the plain path is taken, if it is."""
-        if self.is_plain and not self._is_told:
-            self._is_told = True
+        if self.is_plain and not self._has_warned:
+            self._has_warned = True
             logging.getLogger("turnwise").warning(self.reason)
 
     @cached_property

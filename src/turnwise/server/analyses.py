@@ -13,11 +13,11 @@ from typing import Any, Literal
 import msgspec
 
 from turnwise.core.errors import TurnwiseError
+from turnwise.server.analysis_task import MovesToJudge, MoveVerdict, analyse
 from turnwise.server.monitoring import logs
 from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.replay_task import AnalysisBasis
 from turnwise.server.runtime import in_thread
-from turnwise.server.verdict_task import MovesToJudge, MoveVerdict, analyse
 from turnwise.workers import Pool, Priority
 
 REMEMBERED = 100  # analyses
@@ -50,7 +50,7 @@ class AnalysisJob:
         return "complete" if self.is_complete else "running" if self.is_running else "waiting"
 
     @property
-    def told(self) -> bytes:
+    def answer(self) -> bytes:
         """What is known by now, in JSON: the fields are those of `http.bodies.Analysis`."""
         head = {
             "status": self.status,
@@ -67,7 +67,7 @@ class AnalysisJob:
         """The same packed by gzip: once, until more is found."""
         at, answer = self._packed
         if at != (now := (self.status, len(self.verdicts))):
-            answer = await in_thread(threads, gzip.compress, self.told)
+            answer = await in_thread(threads, gzip.compress, self.answer)
             self._packed = now, answer
         return answer
 

@@ -46,7 +46,7 @@ class Processes:
         self._running = [self._start() for _ in range(self._count)]
         while self._running:
             if self._is_stopping:
-                self._tell_to_stop()
+                self._hang_up_all()
             self._hear(PAUSE)
             self._running = [kept for process in self._running if (kept := self._seen_to(process))]
         self._hear(0)  # what the last one said before it ended
@@ -99,7 +99,7 @@ class Processes:
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self._is_stopping = True
 
-    def _tell_to_stop(self) -> None:
+    def _hang_up_all(self) -> None:
         """By the end of the pipe: unlike a signal it is also heard by a process that has just begun."""
         for process, _ in self._running:
             _hang_up(process)

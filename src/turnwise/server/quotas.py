@@ -12,7 +12,7 @@ from turnwise.server.settings import Settings
 
 HOUR = 3600.0  # seconds
 WORK_SHARE = 0.1  # of the time: so much work an address is given back
-RETOLD, RETOLD_AT_ONCE = 500.0, 1_000  # actions that HELLO tells of once more, in a second and in a burst
+REPLAYED, REPLAYED_AT_ONCE = 500.0, 1_000  # actions that HELLO tells of once more, in a second and in a burst
 JUDGED, JUDGED_AT_ONCE = 10_000.0, 50_000  # moves that analyses tell, however often: a page asks every second
 
 
@@ -25,7 +25,7 @@ class Quotas:
         self._tables = Limiter(settings.tables_per_hour / HOUR, settings.tables_per_hour, clock)
         self._seats = Limiter(settings.seats_per_hour / HOUR, settings.seats_per_hour, clock)
         self._solutions = Limiter(settings.solutions_per_hour / HOUR, settings.solutions_per_hour, clock)
-        self._retold = Limiter(RETOLD, RETOLD_AT_ONCE, clock)
+        self._replayed = Limiter(REPLAYED, REPLAYED_AT_ONCE, clock)
         self._judged = Limiter(JUDGED, JUDGED_AT_ONCE, clock)
         self.work = Limiter(WORK_SHARE, settings.work_seconds, clock)  # seconds of processes
         self._public: OrderedDict[str, list[str]] = OrderedDict()  # what each address has in the lobby
@@ -58,7 +58,7 @@ class Quotas:
 
     def take_replayed(self, address: str, actions: int) -> None:
         """Count actions that are told once more."""
-        if not self._retold.allows(address, actions):
+        if not self._replayed.allows(address, actions):
             raise Refused(
                 Code.TOO_FAST, "much was told to your address once more; wait, or say HELLO without a version"
             )

@@ -115,9 +115,9 @@ def scenario(asked: NewScenario, work: Work[None]) -> bytes:
     match, game = found.playing, found.game
     refuse_long(len(match))
     actions = [applied.text for applied, _ in match.replayed()] if moves else []
-    told = asked.title.strip() or f"{game.title} after {len(match)} moves"
+    title = asked.title.strip() or f"{game.title} after {len(match)} moves"
     start, end = match.at(0 if moves else len(match)), match.at(len(match))
-    return written_script(game, (asked.name, told), start, actions, end).encode()
+    return written_script(game, (asked.name, title), start, actions, end).encode()
 
 
 def written_script(game: Game[Any], called: tuple[str, str], start: Any, actions: list[str], end: Any) -> str:

@@ -80,7 +80,7 @@ class Server(uvicorn.Server):
             self._stop_at_signals()
             if self._up:
                 self._up()
-            FENCE.tell()
+            FENCE.warn()
             self._app.openapi()  # now: later it would hold up others, and in a thread disturb requests
             self._preparing = asyncio.get_running_loop().run_in_executor(
                 self._app.state.threads, logs.prepared
@@ -196,7 +196,7 @@ def _listeners(settings: Settings, ports: Sequence[int]) -> list[socket.socket]:
 def serve(
     settings: Settings,
     processes: int = 1,
-    told: Callable[[str], object] | None = None,
+    on_address: Callable[[str], object] | None = None,
     ports: Sequence[int] = (),
 ) -> None:
     """Run until told to stop, on the settings' port or the first free one of several; tell the address."""
@@ -210,8 +210,8 @@ def serve(
         def up() -> None:
             address = _address(listeners[0])
             sys.stderr.write(f"Turnwise is at {address} (Ctrl+C stops it)\n")
-            if told:
-                told(address)
+            if on_address:
+                on_address(address)
 
         if processes > 1:
             from turnwise.server.processes import Processes

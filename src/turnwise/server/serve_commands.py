@@ -87,7 +87,7 @@ def open_table(db: str, port: int | None, with_browser: bool, link: str = "") ->
 
     settings = Settings(db=db, prepare_searches=True, logs_events=False)
     try:
-        run(settings, told=show, ports=USUAL_PORTS if port is None else (port,))
+        run(settings, on_address=show, ports=USUAL_PORTS if port is None else (port,))
         _address_file(db).unlink(missing_ok=True)
     except BadSetup as error:
         if error.code != IN_USE or not (address := _served_at(db)):

@@ -35,8 +35,8 @@ def daily(asked: Day, work: Work[None]) -> bytes:
         seed = f"daily {day}" if number == 0 else f"daily {day} {number}"
         solution = solver.solve(game.new(seed), DAILY_POSITIONS)
         if solution.winnable:
-            told = {"game": game.id, "day": day, "seed": seed, "moves": len(solution.line)}
-            return msgspec.json.encode(told)
+            seed_found = {"game": game.id, "day": day, "seed": seed, "moves": len(solution.line)}
+            return msgspec.json.encode(seed_found)
     raise TurnwiseError("no_seed", f"no seed of {day} can be won")
 
 
@@ -53,8 +53,8 @@ def solution(match: Match, table: str = "") -> Iterator[bytes]:
     found = solver_of(match.game).solve(fresh.state, MOST_POSITIONS)
     for action in found.line:
         fresh.play(action)
-    told = msgspec.json.encode({"winnable": found.winnable, "positions": found.positions})
-    yield told[:-1] + b',"replay":'
+    head = msgspec.json.encode({"winnable": found.winnable, "positions": found.positions})
+    yield head[:-1] + b',"replay":'
     if found.winnable:
         yield from replay_of_match(fresh, table)
     else:

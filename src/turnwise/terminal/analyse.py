@@ -98,10 +98,10 @@ def _here(match: Match, seats: tuple[int, ...], budget: SearchBudget, seed: str)
 def _followed(match: Match, coming: Iterator[JudgedMove]) -> list[JudgedMove]:
     moves: list[JudgedMove] = []
     try:
-        with bar(match.game.title) as tell:
+        with bar(match.game.title) as show:
             for move in coming:
                 moves.append(move)
-                tell(move.number, len(match))
+                show(move.number, len(match))
     except KeyboardInterrupt:
         pass  # what there is, is told
     return moves

@@ -18,7 +18,7 @@ from turnwise.terminal.screen import INDENT, Screen
 from turnwise.terminal.seating import Seating
 
 MOST_CHARTS = 2  # more seats get a line each
-MOST_TOLD = 3  # moves of a seat that lost most
+MOST_WORST = 3  # moves of a seat that lost most
 NOTHING = "·"
 TOO_FEW = "too few simulated games to say what was lost"
 ALMOST_NEVER = 0.005  # below, a rounded chance would look like none
@@ -75,7 +75,7 @@ def _labels(scale: Scale) -> tuple[str, ...]:
     """What stands beside a chart."""
     if scale.goal != Goal.SCORE:
         return LABELS
-    return tuple(f"{scale.told(part):.0f}" for part in (1.0, 0.5, 0.0))
+    return tuple(f"{scale.in_unit(part):.0f}" for part in (1.0, 0.5, 0.0))
 
 
 def _name(seating: Seating, seat: int) -> str:
@@ -107,7 +107,7 @@ def _style(move: JudgedMove) -> str:
 
 def _verdict(move: JudgedMove) -> list[str]:
     """Chance or score, loss and mark."""
-    loss = NOTHING if move.told_loss is None else _points(move.told_loss, move.scale)
+    loss = NOTHING if move.reported_loss is None else _points(move.reported_loss, move.scale)
     return [shown_value(move.played) if move.played else NOTHING, loss, move.mark or ""]
 
 
@@ -137,7 +137,7 @@ def _percent(part: float) -> str:
 def _sentences(analysis: MatchAnalysis, seating: Seating, seat: int) -> Iterator[str]:
     """How a seat played, and which moves lost most."""
     yield _summary(analysis, analysis.summary(seat), _name(seating, seat))
-    for place, move in enumerate(analysis.worst(seat)[:MOST_TOLD]):
+    for place, move in enumerate(analysis.worst(seat)[:MOST_WORST]):
         if move.played and move.choice:
             order = "lost most" if place == 0 else "lost"
             yield f"  Move {move.number} {order}: {_worth(move.played)}, better: {_worth(move.choice)}."
@@ -191,7 +191,7 @@ def as_json(analysis: MatchAnalysis, level: str, seed: str) -> dict[str, Any]:
         "curves": [
             {
                 "seat": seat + 1,
-                _curve_name(analysis): [_told(analysis, part) for part in analysis.curve(seat)],
+                _curve_name(analysis): [_in_unit(analysis, part) for part in analysis.curve(seat)],
             }
             for seat in analysis.seats
         ],
@@ -203,9 +203,9 @@ def _curve_name(analysis: MatchAnalysis) -> str:
     return "scores" if analysis.match.game.goal == Goal.SCORE else "chances"
 
 
-def _told(analysis: MatchAnalysis, part: float | None) -> float | None:
+def _in_unit(analysis: MatchAnalysis, part: float | None) -> float | None:
     """A point of a curve in its own unit."""
-    return None if part is None else _rounded(analysis.scale.told(part))
+    return None if part is None else _rounded(analysis.scale.in_unit(part))
 
 
 def _move_json(move: JudgedMove) -> dict[str, Any]:
@@ -219,8 +219,8 @@ def _move_json(move: JudgedMove) -> dict[str, Any]:
         "chance": _rounded(move.chance),
         "score": _rounded(move.score),
         "best": _best_json(move.best) if move.best else None,
-        "loss": _rounded(move.told_loss),
-        "error": _rounded(move.told_error),
+        "loss": _rounded(move.reported_loss),
+        "error": _rounded(move.reported_error),
         "mark": move.mark,
     }
 
@@ -245,7 +245,7 @@ def _summary_json(analysis: MatchAnalysis, seat: int) -> dict[str, Any]:
         "mean_score_loss": _rounded(summary.mean_score_loss),
         "marks": summary.marks,
         "worst": [move.number for move in analysis.worst(seat)],
-        "result": _told(analysis, analysis.result(seat)),
+        "result": _in_unit(analysis, analysis.result(seat)),
     }
 
 

@@ -17,7 +17,7 @@ class Compiling:
     def __init__(self, title: str, patience: float = PATIENCE) -> None:
         self.title = title
         self._console = plain_console(to_stderr=True)
-        self._timer = threading.Timer(patience, self._tell)
+        self._timer = threading.Timer(patience, self._show)
         self._timer.daemon = True
         self._status: Status | None = None
         self._count = ""
@@ -45,7 +45,7 @@ class Compiling:
     def _sentence(self) -> str:
         return f"Compiling {self.title}'s rules{self._count}…"
 
-    def _tell(self) -> None:
+    def _show(self) -> None:
         if self._console.is_terminal:
             self._status = Status(self._sentence(), console=self._console)
             self._status.start()

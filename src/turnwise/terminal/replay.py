@@ -95,8 +95,8 @@ class ReplayViewer:
         self.screen.clear()
         self.screen.heading(game.title, f"edition {edition_of(self.match)}", f"action {at} of {self.last}")
         self.screen.board(game, self.match.at(at), OPEN)
-        told = self._steps[at - 1].events.sentences() if at else []
-        self.screen.history([], [self._action(at) if at else "The start.", *told])
+        sentences = self._steps[at - 1].events.sentences() if at else []
+        self.screen.history([], [self._action(at) if at else "The start.", *sentences])
         self.screen.say(self._end() if at == self.last else "", "bold")
         self.screen.say(KEYS, "dim")
 

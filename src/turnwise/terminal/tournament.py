@@ -73,8 +73,8 @@ def _held(
     workers = min(options.workers or os.cpu_count() or 1, len(left))
     is_here = not left or (workers < FEWEST_WORKERS and options.pool == LOCAL)
     elsewhere = nullcontext() if is_here else open_pool(options.pool, workers)
-    with elsewhere as pool, bar(game.title) as tell:
-        return run_tournament(game, terms, options.games, pool, journal, tell)
+    with elsewhere as pool, bar(game.title) as show:
+        return run_tournament(game, terms, options.games, pool, journal, show)
 
 
 def _compile(game: Game[Any], terms: Terms) -> None:

@@ -150,9 +150,9 @@ class _Look:
         self._state = state
         self._viewer = viewer
         self._view = setting.game.view_of(state, viewer)
-        self._rest = self._told(state)
+        self._rest = self._known(state)
 
-    def _told(self, state: Any) -> Any:
+    def _known(self, state: Any) -> Any:
         game = self._setting.game
         own = own_actions(self._setting, state, self._viewer)
         parts = [game.text.parts(state, action) for action in own]
@@ -162,7 +162,7 @@ class _Look:
     def is_same(self, world: Any) -> bool:
         """Whether the viewer cannot tell a world from the position."""
         is_alike = self._setting.game.view_of(world, self._viewer) == self._view
-        return bool(is_alike and self._told(world) == self._rest)
+        return bool(is_alike and self._known(world) == self._rest)
 
     def is_witnessed(self, world: Any) -> bool:
         """Whether another viewer can."""

@@ -41,7 +41,9 @@ def shown_is_declared(setting: Setting, worlds: int = WORLDS, tried: int = MOST_
         for look in looks(setting, seed):
             for viewer in viewers(setting, look.state):
                 if viewer != SPECTATOR:
-                    yield from _told_apart(setting, look, viewer, worlds, _sample(setting.game, look, tried))
+                    yield from _distinguished(
+                        setting, look, viewer, worlds, _sample(setting.game, look, tried)
+                    )
 
 
 def _sample(game: Game[Any], look: Look, most: int) -> list[int]:
@@ -51,7 +53,7 @@ def _sample(game: Game[Any], look: Look, most: int) -> list[int]:
     return sorted({*others, look.action} - {None}) if look.action is not None else sorted(others)
 
 
-def _told_apart(
+def _distinguished(
     setting: Setting, look: Look, viewer: int, worlds: int, tried: list[int]
 ) -> Iterator[Finding]:
     game = setting.game
@@ -62,11 +64,11 @@ def _told_apart(
             continue
         for twin in twins:
             if not _may_look_like(game, twin, action, viewer, seen):
-                told = ", ".join(kinds)
+                named = ", ".join(kinds)
                 sentence = (
                     f"action {action} shows seat {viewer} something hidden, which no event of it declares"
                 )
-                yield setting.finding(look.state, f"{sentence}: {told}; another world: {setting.at(twin)}")
+                yield setting.finding(look.state, f"{sentence}: {named}; another world: {setting.at(twin)}")
                 break
 
 

@@ -211,8 +211,8 @@ class Reader:
         elif isinstance(number, int) and not 0 <= number < len(self._game.events):
             yield f"tells event {number}; there are 0 to {len(self._game.events) - 1}"
         elif isinstance(number, int) and values > len(self._game.events[number].values):
-            told = self._game.events[number]
-            yield f"tells {values} values of event {told.name!r}, which declares {len(told.values)}"
+            declared = self._game.events[number]
+            yield f"tells {values} values of event {declared.name!r}, which declares {len(declared.values)}"
 
 
 def _fields(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:

@@ -112,7 +112,7 @@ def _asked(setting: Setting, state: Any, seat: int, refused: list[int]) -> list[
     return refused if seat == game.rules.mover(state) else []
 
 
-def events_tell_no_more_than_views(setting: Setting) -> Iterator[Finding]:
+def events_reveal_no_more_than_views(setting: Setting) -> Iterator[Finding]:
     """Where two worlds look the same before and after an action, its events look the same too.
 
     Unless the action drew by chance and the worlds are the same but for their chance: then what was drawn is

@@ -28,11 +28,11 @@ from turnwise.testing.parts import parts_are_sound
 from turnwise.testing.redealing import redeal_forgets_secrets, redeal_is_fair
 from turnwise.testing.reveals import shown_is_declared
 from turnwise.testing.rule_source import rules_can_be_compiled
-from turnwise.testing.secrecy import events_tell_no_more_than_views, views_keep_secrets
+from turnwise.testing.secrecy import events_reveal_no_more_than_views, views_keep_secrets
 from turnwise.testing.timing import timeouts_end_games, timing_is_sound
 from turnwise.testing.views_and_events import (
     events_are_in_words,
-    events_are_told,
+    events_are_readable,
     static_view_never_changes,
     views_are_plain,
     views_from_others_are_the_same,
@@ -63,7 +63,7 @@ CHECKS: dict[str, Check] = {
         games_end_in_bounds,
         same_seed_same_game,
         copies_are_independent,
-        events_are_told,
+        events_are_readable,
         events_are_in_words,
         views_are_plain,
         views_from_others_are_the_same,
@@ -72,7 +72,7 @@ CHECKS: dict[str, Check] = {
         views_keep_secrets,
         redeal_is_fair,
         redeal_forgets_secrets,
-        events_tell_no_more_than_views,
+        events_reveal_no_more_than_views,
         shown_is_declared,
         rows_are_indexed_from_zero,
         compiled_is_equal,

@@ -27,7 +27,7 @@ def timing_is_sound(setting: Setting) -> Iterator[Finding]:
         for state, action in walk(setting, seed):
             if action is not None:
                 yield from _timer_runs(setting, state)
-                yield from _movers_are_told(setting, state)
+                yield from _movers_fit(setting, state)
 
 
 def _timer_runs(setting: Setting, state: Any) -> Iterator[Finding]:
@@ -46,7 +46,7 @@ def _timer_runs(setting: Setting, state: Any) -> Iterator[Finding]:
         yield setting.finding(state, f"the timeout {timing.timeout} is a seat's, not the table's")
 
 
-def _movers_are_told(setting: Setting, state: Any) -> Iterator[Finding]:
+def _movers_fit(setting: Setting, state: Any) -> Iterator[Finding]:
     movers = setting.game.timing.movers(state)
     notice: Any = setting.game.timing.notice(state)  # of a stranger's game: whatever it is
     mover = setting.game.rules.mover(state)

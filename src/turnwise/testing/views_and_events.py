@@ -27,7 +27,7 @@ FEW_SEEDS = 8
 SVG = "http://www.w3.org/2000/svg"
 
 
-def events_are_told(setting: Setting) -> Iterator[Finding]:
+def events_are_readable(setting: Setting) -> Iterator[Finding]:
     """Listening changes nothing; events fit their buffer and read as sentences for every viewer.
 
     Of long games a sample of actions.

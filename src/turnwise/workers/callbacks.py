@@ -1,4 +1,4 @@
-"""What is told to callers when no lock is held."""
+"""Answers to callers, given when no lock is held."""
 
 from collections.abc import Callable
 from concurrent.futures import InvalidStateError
@@ -11,7 +11,7 @@ from turnwise.workers.protocol import Done, Failed
 Callbacks = list[Callable[[], object]]
 
 
-def tell(job: Job, message: Done | Failed) -> None:
+def deliver(job: Job, message: Done | Failed) -> None:
     """Give a caller the result of a job, or the error that it ended with."""
     with suppress(InvalidStateError):  # the caller is gone
         if isinstance(message, Done):
@@ -27,6 +27,6 @@ def fail(job: Job, error: TurnwiseError) -> None:
 
 
 def run_all(callbacks: Callbacks) -> None:
-    """Tell all; the caller holds no lock."""
+    """Run all; the caller holds no lock."""
     for callback in callbacks:
         callback()

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import count
 
 from turnwise.core.errors import TurnwiseError
-from turnwise.workers.callbacks import Callbacks, fail, run_all, tell
+from turnwise.workers.callbacks import Callbacks, deliver, fail, run_all
 from turnwise.workers.cancelling import Cancelling
 from turnwise.workers.job_queue import Job, JobQueue, Place
 from turnwise.workers.preparations import Preparations
@@ -116,7 +116,7 @@ class Dispatcher:
                 self._warm_up(line, need, 1, callbacks)
         except TurnwiseError as error:  # no worker can be started
             self.preparations.refuse(place, error)
-            callbacks.append(partial(self.preparations.tell, need))
+            callbacks.append(partial(self.preparations.notify, need))
 
     def _begin_jobs(self, line: JobQueue, callbacks: Callbacks) -> None:
         cold: Counter[Need] = Counter()  # how many jobs wait for a worker that is prepared
@@ -217,7 +217,7 @@ class Dispatcher:
 
     def _finish(self, slot: Slot, job: Job, message: Done | Failed) -> Callbacks:
         self.release(slot, job)
-        callbacks: Callbacks = [partial(tell, job, message)]
+        callbacks: Callbacks = [partial(deliver, job, message)]
         if job.prepares:
             callbacks.append(self._prepared(slot, job.prepares, message))
         self.slots.rest(slot, self._weight(job, message))
@@ -235,7 +235,7 @@ class Dispatcher:
             self.preparations.finish(place, is_ready=slot.group.name == group)
         else:
             self.preparations.fail(place, TurnwiseError(message.code, message.sentence))
-        return partial(self.preparations.tell, need)
+        return partial(self.preparations.notify, need)
 
     def ended(self, slot: Slot, sentence: str) -> None:
         """Take note that a worker is gone, in its thread."""
@@ -243,7 +243,7 @@ class Dispatcher:
             if not self.slots.remove(slot):
                 return
             callbacks = self._retry_or_fail(slot, TurnwiseError(WORKER_ENDED, sentence))
-            callbacks += [partial(self.preparations.tell, need) for need in slot.warm]
+            callbacks += [partial(self.preparations.notify, need) for need in slot.warm]
             callbacks += self.dispatch()
         run_all(callbacks)
 
@@ -262,7 +262,7 @@ class Dispatcher:
     def _unprepared(self, place: Place, error: TurnwiseError) -> Callbacks:
         """Callers who wait for a preparation whose worker died are told; the next request begins another."""
         self.preparations.abandon(place)
-        callbacks: Callbacks = [partial(self.preparations.tell, place[0])]
+        callbacks: Callbacks = [partial(self.preparations.notify, place[0])]
         for line in self._lines.values():
             waiting = [job for job in line if job.need == place[0]]
             callbacks += [self._refused(line, job, error) for job in waiting]

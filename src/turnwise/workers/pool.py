@@ -65,7 +65,7 @@ class WorkerPool:
     ) -> Iterator[R]:
         """The results of many tasks, in order or as they come; leaving the loop ends the others."""
         coming, running, done = iter(requests), dict[Future[R], int](), dict[int, R]()
-        numbers, told = count(), 0
+        numbers, given = count(), 0
         try:
             while True:
                 room = AHEAD * self.workers - len(running) - len(done)
@@ -76,9 +76,9 @@ class WorkerPool:
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     done[running.pop(future)] = future.result()
                 for number in sorted(done):
-                    if ordered and number != told:
+                    if ordered and number != given:
                         break
-                    told += 1
+                    given += 1
                     yield done.pop(number)
         finally:
             for future in running:
@@ -86,11 +86,11 @@ class WorkerPool:
 
     def stream(self, task: Task[Q, P, R], request: Q, **options: Unpack[Options]) -> Iterator[P]:
         """What a task reports, as it comes, until it ends; leaving the loop ends it."""
-        told: SimpleQueue[P | Future[R]] = SimpleQueue()
-        future = self.submit(task, request, **options | {"report": told.put})
-        future.add_done_callback(told.put)
+        reports: SimpleQueue[P | Future[R]] = SimpleQueue()
+        future = self.submit(task, request, **options | {"report": reports.put})
+        future.add_done_callback(reports.put)
         try:
-            while not isinstance(report := told.get(), Future):
+            while not isinstance(report := reports.get(), Future):
                 yield report
             future.result()
         finally:

@@ -45,7 +45,7 @@ class Preparations:
         """A worker tells how far it is; called in its thread."""
         if progress > self._progress.get(place, 0.0):
             self._progress[place] = progress
-            self.tell(place[0])
+            self.notify(place[0])
 
     def finish(self, place: Place, is_ready: bool) -> None:
         """A worker is done: of the group that was asked for, or one that has filled the cache for it."""
@@ -93,6 +93,6 @@ class Preparations:
         progress = 1.0 if is_warm else self._progress.get(place, 0.0)
         return Readiness(progress, place in self._failed, self.under_way[place] > 0)
 
-    def tell(self, need: Need) -> None:
-        """Tell the listener that something has changed."""
+    def notify(self, need: Need) -> None:
+        """Let the listener know that something has changed."""
         self.listener(need.task, need.key)

@@ -39,7 +39,7 @@ class _Work(Work[Any]):
         self._number = number
 
     def report(self, value: Any) -> None:
-        self._main.tell(Progress(self._number, write(value)))
+        self._main.send(Progress(self._number, write(value)))
 
     @property
     def is_stopped(self) -> bool:
@@ -49,8 +49,8 @@ class _Work(Work[Any]):
 class WorkerMain:
     """Runs tasks in order; messages are heard in another thread, so that a task can be stopped."""
 
-    def __init__(self, tell: Callable[[FromWorker], None]) -> None:
-        self.tell = tell
+    def __init__(self, send: Callable[[FromWorker], None]) -> None:
+        self.send = send
         self.stopped: set[int] = set()
         self.is_left = False  # by its pool
         self._waiting: SimpleQueue[Begin | None] = SimpleQueue()
@@ -72,7 +72,7 @@ class WorkerMain:
         while (begin := self._waiting.get()) and not self.is_left:
             outcome = self._outcome(begin)
             self.stopped.difference_update(old for old in tuple(self.stopped) if old <= begin.number)
-            self.tell(outcome)
+            self.send(outcome)
 
     def _outcome(self, begin: Begin) -> Done | Failed:
         try:
@@ -124,12 +124,12 @@ def main(nice: int) -> None:
     sys.stdout = sys.stderr  # nothing else may come between the messages
     writing = threading.Lock()
 
-    def tell(message: FromWorker) -> None:
+    def send(message: FromWorker) -> None:
         with writing:
             target.write(frame(encode(message)))
             target.flush()
 
-    worker = WorkerMain(tell)
+    worker = WorkerMain(send)
     threading.Thread(target=_hear, args=[worker, source], daemon=True).start()
     try:
         worker.work()

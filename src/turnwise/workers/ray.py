@@ -42,22 +42,22 @@ class Actor:
 
     def __init__(self, nice: int) -> None:
         be_nice(nice)
-        self._told: SimpleQueue[bytes] = SimpleQueue()
-        self._main = WorkerMain(lambda message: self._told.put(encode(message)))
+        self._outgoing: SimpleQueue[bytes] = SimpleQueue()
+        self._main = WorkerMain(lambda message: self._outgoing.put(encode(message)))
         threading.Thread(target=self._main.work, daemon=True).start()
 
     def hear(self, data: bytes) -> None:
         """Take a message of the pool."""
         self._main.hear(decode_to_worker(data))
 
-    def tell(self, seconds: float) -> list[bytes]:
+    def messages(self, seconds: float) -> list[bytes]:
         """What there is to say, as soon as there is something; nothing after a while."""
-        told: list[bytes] = []
+        found: list[bytes] = []
         with suppress(Empty):
-            told.append(self._told.get(timeout=seconds))
+            found.append(self._outgoing.get(timeout=seconds))
             while True:
-                told.append(self._told.get_nowait())
-        return told
+                found.append(self._outgoing.get_nowait())
+        return found
 
     def version(self) -> str:
         """The version of Turnwise there."""
@@ -105,7 +105,7 @@ class RayWorker:
         try:
             self._refuse_other_version()
             while not self._is_closed:
-                for data in self._ray.get(self._actor.tell.remote(POLL)):
+                for data in self._ray.get(self._actor.messages.remote(POLL)):
                     self._events.heard(decode_from_worker(data))
         except BadSetup as error:
             sentence = error.sentence

@@ -180,3 +180,12 @@ def test_the_dead_leave_the_board_and_keep_their_id(at, hp):
     [dead] = [unit for unit in table.view(0).units if unit.id == "p2_minion_1"]
     assert (dead.hp, dead.tile, dead.acted, dead.buffs) == (0, "-", False, {})
     assert table.refused("p2_minion_1 end") == "unit_dead"
+
+
+@pytest.mark.covers("TA-5.12", "TA-5.13")
+def test_a_buff_tile_that_is_used_up_or_over_leaves_nothing_behind(at, tactics):
+    table = at(p1_hero="c1", p2_hero="c5", tiles="c2:power:2 d3:slow:1")
+    table.play("p1_hero move c2")
+    assert (table["tiles"], tactics.check(table.state)) == ("d3:slow:1", None)
+    table.play("p2_hero end")
+    assert (table["round"], table["tiles"], tactics.check(table.state)) == ("2", "-", None)

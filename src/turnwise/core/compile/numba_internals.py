@@ -46,7 +46,7 @@ def inside_options(inline: bool) -> dict[str, bool]:
 @contextmanager
 def replaced() -> Iterator[None]:
     """Within this block only rules are compiled, so Numba may take for granted what holds for rules."""
-    FENCE.tell()
+    FENCE.warn()
     if FENCE.is_plain:
         yield
     else:

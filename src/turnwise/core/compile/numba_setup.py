@@ -97,12 +97,12 @@ def described(declared: type) -> str:
     """Such a class in full: Numba's own text leaves out the names of a tuple's fields."""
     import numba
 
-    def told(hint: Any, sample: Any) -> str:
+    def in_full(hint: Any, sample: Any) -> str:
         return described(hint) if _is_tuple(hint) else str(numba.typeof(sample))
 
     hints = get_type_hints(declared, include_extras=True)
     fields = zip(hints.items(), _sample(declared), strict=True)
-    return ", ".join(f"{name}: ({told(hint, sample)})" for (name, hint), sample in fields)
+    return ", ".join(f"{name}: ({in_full(hint, sample)})" for (name, hint), sample in fields)
 
 
 def _is_tuple(hint: Any) -> bool:

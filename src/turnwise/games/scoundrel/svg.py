@@ -92,8 +92,8 @@ def _room(view: View, static_view: StaticView) -> list[str]:
         x = EDGE + STEP * at
         role = static_view.roles[name[-1]]
         is_wasted = role == "potion" and not view.potion_heals
-        told = f"{role}, wasted" if is_wasted else role
-        found += [card(name, x, 74), text(x + CARD_WIDTH / 2, 232, told, 13, "faded", "middle")]
+        caption = f"{role}, wasted" if is_wasted else role
+        found += [card(name, x, 74), text(x + CARD_WIDTH / 2, 232, caption, 13, "faded", "middle")]
     return found
 
 
@@ -172,7 +172,7 @@ def _dungeon(view: View, width: float) -> list[str]:
         text(width - EDGE, 264, f"Dungeon {view.deck}", 13, "faded", "end"),
         *pile,
         text(x - 16, 348, f"discarded {len(view.discard)}", 13, "faded", "end"),
-        *(text(x - 16, 330 - 18 * at, told, 13, "on-felt", "end") for at, told in enumerate(known)),
+        *(text(x - 16, 330 - 18 * at, caption, 13, "on-felt", "end") for at, caption in enumerate(known)),
     ]
 
 

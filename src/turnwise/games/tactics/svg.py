@@ -264,7 +264,7 @@ def _rows(view: View, own: list[Unit], y: float) -> tuple[list[str], float]:
             rect(BESIDE + 5, top + 4, 3, 24, mark, 1.5),
             token(unit, BESIDE + 12, top, 0.32),
             text(BESIDE + 52, top + 21, unit.unit_class.title(), 14, ink, bold=True),
-            *(text(BESIDE + 148 + 54 * at, top + 21, told, 13, ink) for at, told in enumerate(figures)),
+            *(text(BESIDE + 148 + 54 * at, top + 21, figure, 13, ink) for at, figure in enumerate(figures)),
             *(text(BESIDE + 52, top + 38 + 15 * at, row, 12, "soft") for at, row in enumerate(rows)),
         ]
         height += 36 + 15 * len(rows)

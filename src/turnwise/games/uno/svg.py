@@ -72,8 +72,8 @@ def _height(view: View, seat: int) -> int:
 
 
 def _middle(view: View, static_view: StaticView) -> list[str]:
-    told = [f"pile {sum(view.pile.values()) + 1}, deck {view.deck}", _direction(view)]
-    told += [f"round {view.round}, to {static_view.target_score} points"] if static_view.target_score else []
+    lines = [f"pile {sum(view.pile.values()) + 1}, deck {view.deck}", _direction(view)]
+    lines += [f"round {view.round}, to {static_view.target_score} points"] if static_view.target_score else []
     pending = text(MIDDLE + 110, 90, f"+{view.pending}", 40, "mover", bold=True) if view.pending else ""
     following = view.order[:NEXT] if view.order else []
     return [
@@ -81,7 +81,7 @@ def _middle(view: View, static_view: StaticView) -> list[str]:
         face(view.top, MIDDLE + 6, 24, 0.86, "" if view.phase == "colour" else view.colour),
         text(EDGE, 46, "UNO", 24, "on-felt", bold=True),
         text(EDGE, 74, _task(view), 14, "on-felt"),
-        *(text(EDGE, 98 + 20 * at, line, 13, "faded") for at, line in enumerate(told)),
+        *(text(EDGE, 98 + 20 * at, line, 13, "faded") for at, line in enumerate(lines)),
         pending,
         *_colour(view),
         *(face(word, MIDDLE + 110 + 29 * at, 106, 0.27) for at, word in enumerate(following)),

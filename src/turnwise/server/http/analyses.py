@@ -62,7 +62,7 @@ async def analyse(
         analyses.refuse_many(guest, caller.address)  # before anything is worked out
         job = AnalysisJob(await caller.ask(pool, tasks.basis_of_table, OfTable(snapshot_of(table))), depth)
     job = analyses.follow(key, job, guest, caller.address)
-    return await _told(job, rooms, caller, threads)
+    return await _answer(job, rooms, caller, threads)
 
 
 @router.post("/analyses", response_model=Analysis)
@@ -83,11 +83,11 @@ async def analyse_record(
         analyses.refuse_many(guest, caller.address)
         job = AnalysisJob(await caller.ask(pool, tasks.basis_of_record, UploadedText(text)), depth)
     job = analyses.follow(key, job, guest, caller.address)
-    return await _told(job, rooms, caller, threads)
+    return await _answer(job, rooms, caller, threads)
 
 
-async def _told(job: AnalysisJob, rooms: Rooms, caller: Caller, threads: Executor) -> Response:
+async def _answer(job: AnalysisJob, rooms: Rooms, caller: Caller, threads: Executor) -> Response:
     """What is known by now; asked for every second, so the moves are neither written nor packed here."""
     rooms.quotas.take_judged(caller.address, len(job.verdicts))
-    text = await job.packed(threads) if caller.takes_gzip else job.told
+    text = await job.packed(threads) if caller.takes_gzip else job.answer
     return json_response(text, caller.takes_gzip)

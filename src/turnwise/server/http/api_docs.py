@@ -41,8 +41,8 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> str:
     parameters = "".join(_parameter(parameter) for parameter in operation.get("parameters", []))
     asked = f"<p>Body: {_named(operation['requestBody'])}</p>" if "requestBody" in operation else ""
     answers = ", ".join(f"{status} {_named(answer)}" for status, answer in operation["responses"].items())
-    told = f"<p>{words}</p><ul>{parameters}</ul>{asked}<p>Answers: {answers}</p>"
-    return f"<section><h2>{name}</h2>{told}</section>"
+    body = f"<p>{words}</p><ul>{parameters}</ul>{asked}<p>Answers: {answers}</p>"
+    return f"<section><h2>{name}</h2>{body}</section>"
 
 
 def _parameter(parameter: dict[str, Any]) -> str:

@@ -40,7 +40,7 @@ TABLE_EVENTS: dict[str, tuple[str, ...]] = {  # kinds besides a game's own, each
     TAKEN_BACK: ("seat", "actions"),
 }
 TOPICS: dict[Status, Topic | None] = {WAITING: None, PLAYING: "undo", OVER: "rematch"}  # offered when
-MOST_TOLD = 200  # actions in one message: after a longer absence there are the view and the replay
+MOST_ACTIONS = 200  # actions in one message: after a longer absence there are the view and the replay
 
 
 def viewer_of(table: Table, seats: tuple[int, ...]) -> int:
@@ -60,7 +60,7 @@ def actions_to_replay(table: Table, since: int | None) -> int:
     """How many actions are played once more to tell what happened after a version."""
     if since is None or since >= table.version:
         return 0
-    return min(MOST_TOLD, len(table.versions) - bisect_right(table.versions, since))
+    return min(MOST_ACTIONS, len(table.versions) - bisect_right(table.versions, since))
 
 
 class PublicSeats(NamedTuple):

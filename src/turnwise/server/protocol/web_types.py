@@ -69,8 +69,8 @@ def _messages() -> str:
 def _bodies() -> str:
     """The bodies of HTTP requests and responses."""
     asked: list[tuple[type[Any], JsonSchemaMode]] = [(kind, "validation") for kind in REQUEST_BODIES]
-    told: list[tuple[type[Any], JsonSchemaMode]] = [(kind, "serialization") for kind in RESPONSE_BODIES]
-    _, described = models_json_schema([*asked, *told], ref_template="#/$defs/{model}")
+    sent: list[tuple[type[Any], JsonSchemaMode]] = [(kind, "serialization") for kind in RESPONSE_BODIES]
+    _, described = models_json_schema([*asked, *sent], ref_template="#/$defs/{model}")
     definitions, known = described["$defs"], schema()["$defs"]
     own = {name: it for name, it in definitions.items() if name not in known}
     return _file(

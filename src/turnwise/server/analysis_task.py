@@ -51,14 +51,14 @@ def verdicts(record: str, seats: Collection[int], depth: str, after: int) -> Ite
 
 def verdict(game: Game[Any], before: Any, move: JudgedMove) -> MoveVerdict:
     """A move with its worth, and the better one if there was one."""
-    better = move.choice if move.choice and move.told_loss else None
+    better = move.choice if move.choice and move.reported_loss else None
     fields = {
         "number": move.number,
         "goal": move.scale.goal.value,
         "chance": move.chance,
         "score": move.score,
         "value": move.chance if move.chance is not None else move.part,
-        "loss": move.told_loss,
+        "loss": move.reported_loss,
         "mark": move.mark,
         "played": _action(game, before, move.seat, move.action),
         "better": _action(game, before, move.seat, better.action) if better else None,
