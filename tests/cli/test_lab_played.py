@@ -6,6 +6,7 @@ import polars
 import pytest
 
 from finished import sitting, written
+from turnwise.server.tables.entries import Played
 from turnwise.terminal.lab_played import HIDDEN
 
 FRAIL = {"start_health": "5"}
@@ -113,7 +114,7 @@ def test_greedy_people_do_not_differ_from_greedy_bots(turnwise, tmp_path):
 def test_matches_that_the_rules_do_not_understand_are_counted_in_one_sentence(turnwise, tmp_path):
     url = f"sqlite:///{tmp_path}/turnwise.db"
     other = sitting(2, values=FRAIL).act("fight 10C barehanded")
-    other.log[-1] = type(other.log[-1])(at=1, seat=0, action="fight 2C barehanded")  # as if cards had moved
+    other.log[-1] = Played(at=1, seat=0, action="fight 2C barehanded")  # as if cards had moved
     written(url, [sitting(1, values=FRAIL).act("fight QC barehanded"), other])
     told = words(turnwise("lab", "played", "--db", url, *BOTS))
     assert "Not counted: 1 of another version of the rules, which the present one cannot replay." in told

@@ -22,7 +22,7 @@ def told(tally: Tally) -> dict[str, object]:
 
 
 def test_how_often_values_and_pairs_are_there():
-    first, second = np.array([3, -1, 3, 3], np.int32), np.array([2**40, 0, 2**40, 0], np.int64)
+    first, second = np.array([3, -1, 3, 3], np.int64), np.array([2**40, 0, 2**40, 0], np.int64)
     assert value_counts(first) == {-1: 1, 3: 3}
     assert pair_counts(first, second) == {(3, 2**40): 2, (-1, 0): 1, (3, 0): 1}
 

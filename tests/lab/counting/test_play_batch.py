@@ -63,11 +63,12 @@ def test_the_compiled_loop_counts_what_the_interpreted_rules_do(of):
 
 def test_counting_changes_no_game():
     asked = conditions("uno", "random", "greedy")
-    bare, counted = compiled_games(asked, range(3, 9)), Games.of(play_batch(asked, range(3, 9)))
+    playing, counted = compiled_games(asked, range(3, 9)), Games.of(play_batch(asked, range(3, 9)))
+    bare: Any = playing.games
     for name in ("winners", "decisions", "turns", "reason"):
-        assert [record[name] for record in bare.games] == counted.column(name).tolist()
-    assert np.array_equal(bare.scores, counted.scores)
-    assert {int(record["offered"]) for record in bare.games} == {0}
+        assert [record[name] for record in bare] == counted.column(name).tolist()
+    assert np.array_equal(playing.scores, counted.scores)
+    assert {int(record["offered"]) for record in bare} == {0}
 
 
 def test_cells_are_those_of_the_very_events():

@@ -112,7 +112,7 @@ def test_other_rules_are_noticed_and_nothing_is_counted(match, sentence):
 def test_what_is_done_out_of_turn_is_counted_but_no_decision():
     values = {"uno_penalty": "catch"}
     match = Match.start("uno", "s3", "duel", values, 3)
-    bot, catches = Bot(game("uno"), RANDOM, "3"), []
+    bot, catches = Bot(game("uno"), RANDOM, "3"), list[str]()
     while match.outcome is None:
         if match.position.out_of_turn and not catches:  # the second player catches one who has called
             catches.append(str(match.play(match.position.out_of_turn[0])))
