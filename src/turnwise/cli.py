@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from turnwise import lab_commands
-from turnwise.server.settings import BOT_DELAY
-from turnwise.server.storage.pruning import KEPT_DAYS
+from turnwise.server.settings import BOT_DELAY, KEPT_DAYS
 from turnwise.terminal.cli_options import (
     INTEGER,
     NUMBER,

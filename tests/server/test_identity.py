@@ -10,7 +10,8 @@ import websockets
 from serving import in_loop, serving
 from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
-from turnwise.server.identity import Signer, hashed, proper_name
+from turnwise.server.display_names import proper_name
+from turnwise.server.identity import Signer, hashed
 
 TWO = [{"kind": "own"}, {"kind": "open"}]
 

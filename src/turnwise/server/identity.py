@@ -6,17 +6,13 @@ import re
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 
-from turnwise.core.visible_text import MOST_MARKS, has_many_marks, is_visible
 from turnwise.server.protocol.codes import Code, Refused
 
 GUEST_DIGITS = 16
 SECRET_BYTES = 18  # a multiple of 3, so that none is padded when written with 64 letters
 TABLE_BYTES = 12
-LONGEST_NAME = 24
 
 RandomBytes = Callable[[int], bytes]
-
-_NAME = re.compile(r"[^\s\x00-\x1f\x7f]+( [^\s\x00-\x1f\x7f]+)*")
 
 
 class Signer:
@@ -63,13 +59,3 @@ def is_table_id(id: str) -> bool:
 def hashed(secret: str) -> str:
     """What is stored of a seat's secret."""
     return hashlib.sha256(secret.encode()).hexdigest()[:32]
-
-
-def proper_name(name: str) -> str:
-    """A person's name as it is shown; refuses what could not be shown well."""
-    is_short = _NAME.fullmatch(name) and len(name) <= LONGEST_NAME
-    if not is_short or not name.isprintable() or not is_visible(name):
-        raise Refused(Code.BAD_SETUP, f"a name has 1 to {LONGEST_NAME} visible characters, not {name[:40]!r}")
-    if has_many_marks(name):
-        raise Refused(Code.BAD_SETUP, f"a name has at most {MOST_MARKS} combining marks in a row")
-    return name

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 BOT_DELAY = 0.6  # seconds that a bot takes at least, if not told otherwise
+KEPT_DAYS = 90.0  # that a table which is over is kept by `turnwise prune`, if not told otherwise
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ from turnwise.core.chance import draw_kind, rekey
 from turnwise.core.compile.compiler import rule
 from turnwise.core.state import Ints
 from turnwise.games.card_slot.board import is_heavenly, total
+from turnwise.games.card_slot.outcome import lay_open
 from turnwise.games.card_slot.state import DECLARING, EMPTY, MOST_FIXED, PLACING, SEATS, SLOTS, State
 from turnwise.games.card_slot.symbol_table import SYMBOLS
-from turnwise.games.card_slot.turns import lay_open
 
 
 @rule

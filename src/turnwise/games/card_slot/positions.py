@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.position_text import NOTHING, join_list, number_field, refuse_other_fields
-from turnwise.games.card_slot import board, dealing, rules, turns
+from turnwise.games.card_slot import board, dealing, outcome, rules, turns
 from turnwise.games.card_slot.editions import SURVIVOR_WINS
 from turnwise.games.card_slot.names import (
     LINE_NAMES,
@@ -77,7 +77,7 @@ def derived_fields(state: State) -> dict[str, str]:
         "score1": str(board.hand_score(state, 0)),
         "score2": str(board.hand_score(state, 1)),
         "eliminated": join_list(seat + 1 for seat in range(SEATS) if is_eliminated(state, seat)),
-        "winner": str(turns.winner(state) + 1) if rules.winners(state) else NOTHING,
+        "winner": str(outcome.winner(state) + 1) if rules.winners(state) else NOTHING,
         "cards": format_counts(state.cards),
         "cards_count": str(sum(state.cards)),
     }
@@ -213,7 +213,7 @@ def _set_known(state: State, given: Mapping[str, str], seat: int) -> None:
     if name in given:
         state.known[seat] = counted(read_symbols(given[name]))
     elif is_open:
-        turns.lay_open(state, seat)
+        outcome.lay_open(state, seat)
 
 
 def _is_start(given: Mapping[str, str]) -> bool:

@@ -18,6 +18,7 @@ from turnwise.games.card_slot.editions import LINE_LENGTH
 from turnwise.games.card_slot.editions import TAKE as TAKE_EFFECT
 from turnwise.games.card_slot.effects import resolve
 from turnwise.games.card_slot.events import DECLARED, DECLINED, PLACED, REPLACED, STOPPED, TOOK
+from turnwise.games.card_slot.outcome import end, outcome, winners
 from turnwise.games.card_slot.state import (
     CENTRE,
     DECLARE,
@@ -38,7 +39,7 @@ from turnwise.games.card_slot.state import (
     State,
 )
 from turnwise.games.card_slot.symbol_table import SYMBOLS
-from turnwise.games.card_slot.turns import end, end_turn, winner
+from turnwise.games.card_slot.turns import end_turn
 
 __all__ = [
     "apply",
@@ -184,24 +185,6 @@ def take(state: State, slot: int, events: Ints | None) -> bool:
     state.takes -= 1
     emit(events, TOOK, state.turn, symbol, slot)
     return state.takes == 0 or takeable(state) == 0
-
-
-@rule
-def outcome(state: State, scores: Ints | None) -> int:
-    """The reason; 1 for the winner and −1 for the loser, or 0 each for a draw."""
-    if scores is not None and state.over != 0:
-        won = winner(state)
-        scores[0] = 0 if won == EMPTY else 1 - 2 * won
-        scores[1] = -scores[0]
-    return state.over
-
-
-@rule
-def winners(state: State) -> int:
-    """The winner's bit; none for a draw."""
-    if state.over == 0 or winner(state) == EMPTY:
-        return 0
-    return 1 << winner(state)
 
 
 def longest(state: State) -> int:

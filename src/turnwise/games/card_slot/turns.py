@@ -1,24 +1,21 @@
-"""The course of Card Slot: the turn passing on, the refresh, the end of the game."""
+"""The course of Card Slot: the turn passing on, and the refresh."""
 
 from turnwise.core.compile.compiler import rule
 from turnwise.core.events import emit
 from turnwise.core.state import Ints
-from turnwise.games.card_slot.board import deck_count, hand_count, hand_score, is_full
+from turnwise.games.card_slot.board import deck_count, hand_count, is_full
 from turnwise.games.card_slot.editions import REFRESHABLE, SURVIVOR_WINS
 from turnwise.games.card_slot.effects import draw_card
-from turnwise.games.card_slot.events import ELIMINATED, ENDED, REFRESHED, SCORED
+from turnwise.games.card_slot.events import ELIMINATED, REFRESHED
+from turnwise.games.card_slot.outcome import end
 from turnwise.games.card_slot.state import (
     BOTH_ELIMINATED,
     DECK_OUT,
     ELIMINATION,
     EMPTY,
-    HEAVENLY_HAND,
     PLACING,
-    SEATS,
-    SEVEN_LINE,
     State,
 )
-from turnwise.games.card_slot.symbol_table import SYMBOLS
 
 
 @rule
@@ -65,36 +62,3 @@ def refresh(state: State, events: Ints | None) -> None:
         if deck_count(state) == 0:
             end(state, DECK_OUT, events)
             return
-
-
-@rule
-def end(state: State, reason: int, events: Ints | None) -> None:
-    """The game is over; a deck-out lays the hands open. [CS-6.13] [CS-8.7]"""
-    state.over = reason
-    if reason == DECK_OUT:
-        for seat in range(SEATS):
-            lay_open(state, seat)
-            if hand_count(state, seat) > 0:
-                emit(events, SCORED, seat, hand_score(state, seat))
-    if events is not None:
-        emit(events, ENDED, reason, winner(state))
-
-
-@rule
-def lay_open(state: State, seat: int) -> None:
-    """From now on everybody knows this hand."""
-    for symbol in range(SYMBOLS):
-        state.known[seat][symbol] = state.hands[seat][symbol]
-
-
-@rule
-def winner(state: State) -> int:
-    """The seat that won a game that is over, EMPTY for a draw. [CS-2.5] [CS-4.3] [CS-6.3]"""
-    if state.over == SEVEN_LINE or state.over == HEAVENLY_HAND:
-        return state.turn
-    first, second = hand_count(state, 0), hand_count(state, 1)
-    if first > 0 and second > 0:  # [CS-6.11]
-        first, second = hand_score(state, 0), hand_score(state, 1)
-    if first == second:
-        return EMPTY
-    return 0 if first > second else 1  # [CS-6.4] [CS-6.12]

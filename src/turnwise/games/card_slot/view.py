@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnwise.core.events import OPEN
 from turnwise.core.wire_struct import WireStruct, one_of
-from turnwise.games.card_slot import board, rules, turns
+from turnwise.games.card_slot import board, outcome, rules
 from turnwise.games.card_slot.names import LINE_NAMES, SlotWord, SymbolWord, symbol_word
 from turnwise.games.card_slot.state import (
     DECK_OUT,
@@ -63,7 +63,7 @@ def view(state: State, viewer: int) -> View:
         takes=state.takes,
         placed=state.placed + 1,
         over=REASONS[state.over - 1] if state.over else "",
-        winners=[turns.winner(state)] if rules.winners(state) else [],
+        winners=[outcome.winner(state)] if rules.winners(state) else [],
         scores=hand_scores(state) if state.over == DECK_OUT else None,
         order=order(state) if viewer == OPEN else None,
     )

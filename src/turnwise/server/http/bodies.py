@@ -9,7 +9,7 @@ from turnwise.core.interfaces import Goal, Parts
 from turnwise.core.outcome import Outcome
 from turnwise.matches.fairness import LONGEST_TEXT
 from turnwise.matches.rule_set_name import LONGEST_NAME as LONGEST_RULES_NAME
-from turnwise.server.identity import LONGEST_NAME
+from turnwise.server.display_names import LONGEST_NAME
 from turnwise.server.tables.setup import LONGEST_POSITION, LONGEST_SEED, ClockKind, SeatKind, Start
 from turnwise.server.tables.table import Status
 

@@ -9,9 +9,10 @@ from turnwise.core.errors import BadSetup
 from turnwise.core.parameters import shown_values
 from turnwise.core.player_names import default_name
 from turnwise.matches import fairness
+from turnwise.server.display_names import proper_name
 from turnwise.server.http.bodies import GUEST, TableOptions
 from turnwise.server.http.games import scenario_named
-from turnwise.server.identity import hashed, new_secret, proper_name
+from turnwise.server.identity import hashed, new_secret
 from turnwise.server.runtime import Runtime
 from turnwise.server.tables.entries import Joined
 from turnwise.server.tables.setup import ClockSetup, SeatSetup, Setup, check

@@ -8,6 +8,7 @@ from turnwise.core import registry
 from turnwise.core.errors import TurnwiseError
 from turnwise.core.player_names import default_name
 from turnwise.matches import fairness
+from turnwise.server.display_names import proper_name
 from turnwise.server.http.bodies import (
     CreatedTable,
     JoinOptions,
@@ -18,7 +19,7 @@ from turnwise.server.http.bodies import (
 )
 from turnwise.server.http.create_table import planned_table
 from turnwise.server.http.dependencies import CallerDependency, GuestDependency, RoomsDependency
-from turnwise.server.identity import hashed, new_secret, new_table_id, proper_name
+from turnwise.server.identity import hashed, new_secret, new_table_id
 from turnwise.server.rooms.table_limits import seat_slot, table_slot
 from turnwise.server.storage.rows import TableListing
 from turnwise.server.tables import commands

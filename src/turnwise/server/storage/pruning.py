@@ -2,7 +2,6 @@
 
 from turnwise.core.errors import BadSetup
 
-KEPT_DAYS = 90.0  # if `turnwise prune` is not told otherwise
 MOST_DAYS = 36_500
 DAY = 86_400_000  # milliseconds
 
