@@ -37,7 +37,7 @@ class ChangeData(TypedDict):
 class AskedData(TypedDict):
     """The experiment, complete enough to be asked again."""
 
-    kind: Literal["run", "compare", "sweep", "importance", "played"]
+    kind: Literal["run", "compare", "sweep", "importance", "skill", "played"]
     game: str
     game_title: str
     players: list[str]
