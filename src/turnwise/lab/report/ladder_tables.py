@@ -1,11 +1,11 @@
 """The tables of a ladder."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.format import EffectData, LadderStepData, SkillData
 from turnwise.lab.report.html import Html, table
-from turnwise.lab.report.ladder_words import TWO, step_name
+from turnwise.lab.report.ladder_words import TWO, mirrored, step_name
 from turnwise.lab.report.numbers import MORE, PLAIN, POINTS, SHARE
 from turnwise.lab.report.tables import CERTAIN, NOISE
 
@@ -59,11 +59,7 @@ def _seated(skill: SkillData) -> Iterator[Html]:
         (
             f"{each['level']}, player {seat + 1}",
             SHARE.interval(share),
-            *(
-                _effect(each["advantages"][seat])
-                if seat < len(each["advantages"])
-                else ("mirrors", "player 1")
-            ),
+            *_effect(_of_seat(each["advantages"], seat)),
             SHARE.interval(each["drawn"]) if seat == 0 else "",
         )
         for each in skill["levels"]
@@ -75,9 +71,13 @@ def _seated(skill: SkillData) -> Iterator[Html]:
 
 def _seats_of(skill: SkillData, step: LadderStepData) -> Iterator[tuple[str, ...]]:
     for seat, (share, gain) in enumerate(zip(step["shares"], step["gains"], strict=True)):
-        beside = step["beside"]
-        against = _effect(beside[seat]) if seat < len(beside) else ("mirrors", "player 1")
+        against = _effect(_of_seat(step["beside"], seat))
         yield f"{step_name(skill, step)}, player {seat + 1}", SHARE.interval(share), *_effect(gain), *against
+
+
+def _of_seat(found: Sequence[EffectData], seat: int) -> EffectData:
+    """Of two seats the second mirrors the first."""
+    return found[seat] if seat < len(found) else mirrored(found[0])
 
 
 def _deals(skill: SkillData) -> Html:

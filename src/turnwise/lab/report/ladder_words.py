@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.format import EffectData, LadderStepData, SkillData
-from turnwise.lab.report.numbers import MORE, POINTS, SHARE, listed
+from turnwise.lab.report.numbers import MORE, POINTS, SHARE, capital, listed
 
 MOST_TOLD = 4  # steps
 FEW_DRAWS = 0.01  # what is rarer is not told
@@ -103,7 +103,7 @@ def _seats(skill: SkillData) -> str:
     """What the strongest step gains in each seat, and whether skill matters more in one."""
     top = skill["steps"][-1]
     gains = listed([f"player {seat} {POINTS.interval(each)}" for seat, each in enumerate(top["gains"], 1)])
-    said = f"{top['stronger']} in the place of {top['weaker']} gains: {gains}."
+    said = capital(f"{top['stronger']} in the place of {top['weaker']} gains: {gains}.")
     found = [
         f"for player {seat} ({step_name(skill, step)}: {_amount(each)})"
         for step in skill["steps"]
@@ -121,10 +121,11 @@ def _by_seat(found: Sequence[EffectData], seats: int) -> Iterator[tuple[int, Eff
         if each["value"] > 0:
             yield seat, each
         elif seats == TWO:
-            yield TWO, _turned(each)
+            yield TWO, mirrored(each)
 
 
-def _turned(found: EffectData) -> EffectData:
+def mirrored(found: EffectData) -> EffectData:
+    """The same of the other of two seats."""
     low, high = found["low"], found["high"]
     return EffectData(
         value=-found["value"],

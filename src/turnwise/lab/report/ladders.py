@@ -95,7 +95,8 @@ def _alike(skill: SkillData) -> Figure:
     for step in _shown(skill):
         expected = step["deals"]["expected"]
         by_chance = Interval(value=expected, low=expected, high=expected)
-        rows.append(ChartRow(step_name(skill, step), (step["deals"]["alike"], by_chance)))
+        values = " / ".join(SHARE.bare(each["value"]) for each in (step["deals"]["alike"], by_chance))
+        rows.append(ChartRow(step_name(skill, step), (step["deals"]["alike"], by_chance), f"{values} %"))
     if skill["seats"] == 1:
         title, axis = "How often a deal ends alike for both levels", "% of deals"
         what = "both win or both lose it"
