@@ -96,7 +96,7 @@ def test_what_the_deal_decides(found):
 
 
 def test_points_are_shared_and_whole():
-    """Of three seats a point is six parts: two winners have three each, and where no one wins all have two."""
+    """Of three seats a point is six parts: two winners have three each; if no one wins all have two."""
     asked = ladder("uno", "random", "greedy", seats=3)
     (games,) = games_of(asked, 0, [FIRST, BOTH, 0])
     assert [points(games, seat, 3).tolist() for seat in range(3)] == [[6, 3, 2], [0, 3, 2], [0, 0, 2]]

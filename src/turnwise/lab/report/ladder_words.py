@@ -53,21 +53,24 @@ def _certain(skill: SkillData, sign: int) -> list[LadderStepData]:
 
 def _verdict(skill: SkillData) -> str:
     steps, better, worse = skill["steps"], _certain(skill, 1), _certain(skill, -1)
-    more = "wins more deals" if skill["seats"] == 1 else "gets more than an even share of the points"
     names = listed([step_name(skill, step) for step in better])
+    if skill["seats"] == 1:
+        more, less = "wins more deals", "wins fewer deals"
+    else:
+        more, less = (f"gets {word} than an even share of the points" for word in ("more", "less"))
     if len(better) == len(steps) == 1:
-        said = f"Skill matters: {steps[0]['stronger']} certainly {more}, {names}."
+        than = "than" if skill["seats"] == 1 else "against"
+        said = f"Skill matters: {steps[0]['stronger']} certainly {more} {than} {steps[0]['weaker']}."
     elif len(better) == len(steps):
         said = f"Skill matters: at each of {len(steps)} steps the stronger player certainly {more}."
     elif better:
-        said = (
-            f"Skill matters at {len(better)} of {len(steps)} steps: {names}; at the others it is not certain."
-        )
+        others = "" if worse else "; at the others it is not certain"
+        said = f"Skill matters at {len(better)} of {len(steps)} steps: {names}{others}."
     else:
-        said = f"Whether skill matters is not certain: at none of {len(steps)} steps the stronger {more}."
+        said = "Whether skill matters is not certain: "
+        said += f"at none of {len(steps)} steps the stronger certainly {more}."
     if worse:
-        less = more.replace("more", "less", 1).replace("less deals", "fewer deals")
-        said += f" The stronger certainly {less}: {listed([step_name(skill, step) for step in worse])}."
+        said += f" At {listed([step_name(skill, step) for step in worse])} the stronger certainly {less}."
     return said
 
 
@@ -76,7 +79,7 @@ def _worth(skill: SkillData) -> str:
     others = len(skill["steps"]) - MOST_TOLD
     rest = f"; and {others} more" if others > 0 else ""
     if skill["seats"] == 1:
-        return f"More wins: {told}{rest}."
+        return f"Deals won: {told}{rest}."
     drawn = "half a point" if skill["seats"] == TWO else "shared by all"
     note = f" A draw is {drawn}." if _are_drawn(skill) else ""
     return f"The stronger player's share, and how much more that is than an even one: {told}{rest}.{note}"
@@ -84,10 +87,12 @@ def _worth(skill: SkillData) -> str:
 
 def _of_step(skill: SkillData, step: LadderStepData) -> str:
     share, worth = SHARE.text(step["points"]["value"]), POINTS.interval(step["worth"])
+    if skill["seats"] == 1:
+        score = "" if step["score"] is None else f", score {MORE.interval(step['score'])}"
+        return f"{step['stronger']} {share}, against {step['weaker']} {worth}{score}"
     drawn = step["drawn"]["value"]
     draws = f", {SHARE.text(drawn)} drawn" if drawn >= FEW_DRAWS else ""
-    score = "" if step["score"] is None else f", and {MORE.interval(step['score'])} score"
-    return f"{step_name(skill, step)} {share}, {worth}{draws}{score}"
+    return f"{step_name(skill, step)} {share}, {worth}{draws}"
 
 
 def _are_drawn(skill: SkillData) -> bool:
