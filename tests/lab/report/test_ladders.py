@@ -24,7 +24,7 @@ def test_a_ladder_in_words():
         "+20.0 points (+17.0 to +23.0). At no step it certainly matters more for one seat than for others.",
         "Among equal players no seat certainly gets more than its even share.",
         "What the deal decides: with easy and greedy in swapped seats the same seat wins a deal twice on "
-        "40.0 % (38.0 to 42.0); if the deal had no influence it would be 35.0 %. The difference is "
+        "40.0 % of deals (38.0 to 42.0); if the deal had no influence it would be 35.0 %. The difference is "
         "+5.0 points (+2.0 to +8.0), which is certain. "
         "The deal certainly decides some games at 2 of 2 steps.",
         "Certain is what remains if all these questions are asked together (false discovery rate 5 %).",
@@ -97,7 +97,9 @@ def test_a_lone_player():
     assert told[1] == (
         "Deals won: greedy 50.0 %, against random +10.0 points (+7.0 to +13.0), score +9.0 (+7.0 to +11.0)."
     )
-    assert told[2].startswith("What the deal decides: greedy and random both win or both lose on 40.0 %")
+    assert told[2].startswith(
+        "What the deal decides: greedy and random both win or both lose on 40.0 % of deals"
+    )
     assert len(told) == 4
 
 

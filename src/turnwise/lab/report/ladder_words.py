@@ -155,7 +155,9 @@ def _equals(skill: SkillData) -> str:
 def _deals(skill: SkillData) -> str:
     top, steps = skill["steps"][-1], skill["steps"]
     found, certain = top["deals"], sum(step["deals"]["more"]["is_certain"] for step in steps)
-    alike, more, chance = SHARE.interval(found["alike"]), found["more"], SHARE.text(found["expected"])
+    more, chance = found["more"], SHARE.text(found["expected"])
+    of = "pairs of games" if skill["seats"] > TWO else "deals"
+    alike = f"{SHARE.text(found['alike']['value'])} of {of}{SHARE.ends(found['alike'])}"
     sure = "which is certain" if more["is_certain"] else "which may be chance"
     others = f" The deal certainly decides some games at {certain or 'none'} of {len(steps)} steps."
     return (
