@@ -26,7 +26,7 @@ OUTCOMES = {
     "the weaker twice": 0.1,
     "with a draw": 0.1,
 }
-BY_LEVELS = {"both win": 0.1, "only the stronger": 0.2, "only the weaker": 0.05, "neither": 0.65}
+BY_LEVELS = {"only the stronger": 0.2, "both win": 0.1, "neither": 0.65, "only the weaker": 0.05}
 
 
 def about(value: float) -> Share:

@@ -43,7 +43,7 @@ USUAL_DEALS = {  # of quick players, and where one searches; of a comparison at 
     ExperimentKind.COMPARE: (10_000_000, 2_000),
     ExperimentKind.SWEEP: (10_000, 100),
     ExperimentKind.IMPORTANCE: (10_000, 50),
-    ExperimentKind.SKILL: (10_000, 100),
+    ExperimentKind.SKILL: (10_000, 200),
 }
 
 

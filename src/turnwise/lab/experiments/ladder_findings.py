@@ -108,10 +108,10 @@ def _outcomes(found: DealAgreement, seats: int) -> dict[str, Share]:
     """What came of both games of a deal; draws are what is left."""
     if seats == 1:
         named = {
-            "both win": (1, 1),
             "only the stronger": (0, 1),
-            "only the weaker": (1, 0),
+            "both win": (1, 1),
             "neither": (0, 0),
+            "only the weaker": (1, 0),
         }
     else:
         named = {

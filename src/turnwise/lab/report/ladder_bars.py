@@ -10,7 +10,7 @@ from turnwise.lab.report.html import Html
 KEY, NAME, BAR, GAP = 20, 18, 24, 12  # heights
 SWATCH = 11
 LEAST_TOLD = 0.09  # of the width: a smaller part has no room for its number
-COLOURS = (  # of the parts in their order: players in one colour, seats in the other, then what is left
+COLOURS = (  # of the parts in their order: players decide, then the deal twice, then players, then draws
     (SIDES[0], 0.5),
     (SIDES[1], 0.45),
     (SIDES[1], 0.2),

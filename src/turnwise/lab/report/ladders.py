@@ -117,7 +117,9 @@ def _outcomes(skill: SkillData) -> Figure:
         for step in _shown(skill)
     ]
     title = "Every deal, played twice" if skill["seats"] > 1 else "Every deal, by both levels"
-    caption = "Share of deals by what came of both games."
+    caption = "What came of a deal by both levels."
+    if skill["seats"] > 1:
+        caption = "What came of both games of a deal: the same player wins twice, or the same seat does."
     told = "; ".join(
         f"{row.name}: "
         + ", ".join(f"{name} {SHARE.text(part)}" for name, part in zip(names, row.parts, strict=True))
