@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from turnwise.lab.metrics import PERCENT
+from turnwise.lab.report.effects import turned
 from turnwise.lab.report.format import EffectData, LadderStepData, SkillData
 from turnwise.lab.report.html import Html, table
-from turnwise.lab.report.ladder_words import TWO, mirrored, step_name
+from turnwise.lab.report.ladder_words import TWO, step_name
 from turnwise.lab.report.numbers import MORE, PLAIN, POINTS, SHARE
 from turnwise.lab.report.tables import CERTAIN, NOISE
 
@@ -77,7 +78,7 @@ def _seats_of(skill: SkillData, step: LadderStepData) -> Iterator[tuple[str, ...
 
 def _of_seat(found: Sequence[EffectData], seat: int) -> EffectData:
     """Of two seats the second mirrors the first."""
-    return found[seat] if seat < len(found) else mirrored(found[0])
+    return found[seat] if seat < len(found) else turned(found[0])
 
 
 def _deals(skill: SkillData) -> Html:

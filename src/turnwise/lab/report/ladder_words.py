@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from turnwise.lab.metrics import PERCENT
+from turnwise.lab.report.effects import turned
 from turnwise.lab.report.format import EffectData, LadderStepData, SkillData
 from turnwise.lab.report.numbers import MORE, POINTS, SHARE, capital, listed
 
@@ -126,18 +127,7 @@ def _by_seat(found: Sequence[EffectData], seats: int) -> Iterator[tuple[int, Eff
         if each["value"] > 0:
             yield seat, each
         elif seats == TWO:
-            yield TWO, mirrored(each)
-
-
-def mirrored(found: EffectData) -> EffectData:
-    """The same of the other of two seats."""
-    low, high = found["low"], found["high"]
-    return EffectData(
-        value=-found["value"],
-        low=None if high is None else -high,
-        high=None if low is None else -low,
-        is_certain=found["is_certain"],
-    )
+            yield TWO, turned(each)
 
 
 def _equals(skill: SkillData) -> str:
