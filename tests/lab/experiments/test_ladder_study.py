@@ -1,6 +1,7 @@
 """What a ladder adds up and finds, by hand."""
 
 import math
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -36,19 +37,24 @@ def games_of(asked: Ladder, side: int, *winners: list[int], scores=()) -> list[G
     ]
 
 
-@pytest.fixture
-def found():
-    """Four deals of random and greedy players."""
+def studied(times):
+    """Four deals of random and greedy players, over and over."""
     asked = ladder("card_slot", "random", "greedy")
     study = LadderStudy(asked)
-    study.add(
-        [
-            games_of(asked, 0, [FIRST, FIRST, SECOND, SECOND]),
-            games_of(asked, 1, [FIRST, SECOND, FIRST, 0]),
-            games_of(asked, 2, [FIRST, FIRST, SECOND, FIRST], [SECOND, FIRST, SECOND, 0]),
-        ]
-    )
+    games = [
+        games_of(asked, 0, [FIRST, FIRST, SECOND, SECOND]),
+        games_of(asked, 1, [FIRST, SECOND, FIRST, 0]),
+        games_of(asked, 2, [FIRST, FIRST, SECOND, FIRST], [SECOND, FIRST, SECOND, 0]),
+    ]
+    for _ in range(times):
+        study.add(games)
     return study.found()
+
+
+@pytest.fixture
+def found():
+    """Of four deals alone."""
+    return studied(1)
 
 
 def test_what_a_step_is_worth(found):
@@ -57,10 +63,34 @@ def test_what_a_step_is_worth(found):
     assert (step.points.value, step.worth.value) == (0.6875, 0.1875)
     assert (step.won.value, step.drawn.value, step.lost.value) == (5 / 8, 1 / 8, 2 / 8)
     assert [each.value for each in step.shares] == [0.75, 0.625]
-    # by deal 1, 1/2, 1/2, 3/4: a variance of 11/192, and quantile² / 4 for deals that may yet differ
-    reach = QUANTILE * math.sqrt((11 / 192 + QUANTILE**2 / 4) / 4)
-    assert step.points.low == max(0, 0.6875 - reach)
-    assert step.worth.high - step.worth.value > reach  # beside other questions
+
+
+def test_intervals_by_hand():
+    """400 deals; greedy has 1, 1/2, 1/2 and 3/4 of every four: squared deviations of 11/64 from 11/16."""
+    answer = studied(100)
+    (step,) = answer.steps
+    variance = 100 * 11 / 64 / 399
+    error = math.sqrt((variance + QUANTILE**2 / 400) / 400)  # quantile² deals may yet go entirely apart
+    assert step.points.low == pytest.approx(0.6875 - QUANTILE * error)
+    assert step.points.high == pytest.approx(0.6875 + QUANTILE * error)
+    # seven questions: the step, two gains, one beside the other, two advantages, the deal
+    advantages = [each for level in answer.levels for each in level.advantages]
+    asked = [step.worth, *step.gains, *step.beside, *advantages, step.deals.more]
+    certain = sum(each.is_certain for each in asked)
+    reach = NormalDist().inv_cdf(1 - 0.05 * certain / 7 / 2) * error
+    assert (len(asked), certain) == (
+        7,
+        5,
+    )  # greedy's seats are even, and gains by deal apart by −1, 2, −2, 1/2
+    assert step.worth.low == pytest.approx(0.1875 - reach)
+    assert step.worth.high == pytest.approx(0.1875 + reach)
+
+
+def test_no_interval_holds_what_cannot_be(found):
+    """Of four deals little is known, but a share is at most the whole."""
+    (step,) = found.steps
+    assert (step.worth.low, step.worth.high) == (-0.5, 0.5)
+    assert (step.gains[1].low, step.gains[1].high) == (-1.0, 1.0)
 
 
 def test_what_each_seat_gains(found):

@@ -1,5 +1,6 @@
 """A ladder while it is played: sums by deal of every step and level, and what they say in the end."""
 
+import math
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -122,21 +123,29 @@ class LadderStudy:
 
     def _effects(self) -> dict[str, LadderEffect]:
         tested = {
-            str(key): (moments.difference, usual_error(moments, self._bound(key)))
+            key: (moments.difference, usual_error(moments, self._bounds.get(key.what, 1.0)))
             for key, moments in self._moments.items()
             if self._is_tested(key)
         }
         tested |= {
-            str(LadderKey(DEALS, number)): (found.excess, found.error)
+            LadderKey(DEALS, number): (found.excess, found.error)
             for number, found in self._agreements.items()
         }
-        ends = selected_ends(tested)
-        return {name: LadderEffect(tested[name][0], *ends[name]) for name in tested}
+        ends = selected_ends({str(key): found for key, found in tested.items()})
+        return {str(key): self._effect(key, value, *ends[str(key)]) for key, (value, _) in tested.items()}
+
+    def _effect(self, key: LadderKey, value: float, low: float, high: float) -> LadderEffect:
+        """The interval holds nothing that cannot be."""
+        least, most = self._range(key.what)
+        return LadderEffect(value, min(value, max(low, least)), max(value, min(high, most)))
+
+    def _range(self, what: str) -> tuple[float, float]:
+        if what in (WORTH, ADVANTAGE) and self._seats > 1:
+            return -1 / self._seats, 1 - 1 / self._seats
+        bound = self._bounds.get(what, 1.0)
+        return (-math.inf, math.inf) if bound is None else (-bound, bound)
 
     def _is_tested(self, key: LadderKey) -> bool:
         """Of two seats the second mirrors the first."""
         mirrored = self._seats == TWO and key.seat > 0 and key.what in (ADVANTAGE, BESIDE)
         return key.what in (ADVANTAGE, WORTH, GAIN, BESIDE, SCORE) and not mirrored
-
-    def _bound(self, key: LadderKey) -> float | None:
-        return self._bounds.get(key.what, 1.0)

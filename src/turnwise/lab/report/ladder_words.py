@@ -108,7 +108,7 @@ def _amount(found: EffectData) -> str:
 def _seats(skill: SkillData) -> str:
     """What the strongest step gains in each seat, and whether skill matters more in one."""
     top = skill["steps"][-1]
-    gains = listed([f"player {seat} {POINTS.interval(each)}" for seat, each in enumerate(top["gains"], 1)])
+    gains = _some([f"player {seat} {POINTS.interval(each)}" for seat, each in enumerate(top["gains"], 1)])
     said = capital(f"{top['stronger']} in the place of {top['weaker']} gains: {gains}.")
     found = [
         f"for player {seat} ({step_name(skill, step)}: {_amount(each)})"
@@ -118,7 +118,13 @@ def _seats(skill: SkillData) -> str:
     ]
     if not found:
         return f"{said} At no step it certainly matters more for one seat than for others."
-    return f"{said} It certainly matters more {listed(found[:MOST_TOLD])}."
+    return f"{said} It certainly matters more {_some(found)}."
+
+
+def _some(told: list[str]) -> str:
+    """As many as a sentence holds."""
+    others = len(told) - MOST_TOLD
+    return listed([*told[:MOST_TOLD], f"{others} more"] if others > 0 else told)
 
 
 def _by_seat(found: Sequence[EffectData], seats: int) -> Iterator[tuple[int, EffectData]]:
@@ -139,7 +145,7 @@ def _equals(skill: SkillData) -> str:
     ]
     if not found:
         return "Among equal players no seat certainly gets more than its even share."
-    return f"Among equal players some seats certainly get more than their even share: {listed(found)}."
+    return f"Among equal players some seats certainly get more than their even share: {_some(found)}."
 
 
 def _deals(skill: SkillData) -> str:
