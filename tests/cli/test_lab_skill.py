@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from turnwise.matches.record import read_record
+
 SIMPLE = "lab", "skill", "uno", "--ladder", "random,greedy", "--workers", 1
 LONE = "lab", "skill", "scoundrel", "--ladder", "random,greedy", "--workers", 1
 
@@ -22,6 +24,11 @@ def test_a_ladder_says_whether_skill_matters(turnwise, tmp_path):
     assert found["experiment"]["players"] == ["greedy", "greedy"]
     (step,) = found["skill"]["steps"]
     assert 0.2 < step["worth"]["value"] < 0.4
+    first, second = (read_record(path).match for path in sorted((out / "games").glob("twice-*.jsonl")))
+    assert first.outcome is not None
+    assert second.outcome is not None
+    assert first.outcome.winners == second.outcome.winners
+    assert first.actions != second.actions
     assert turnwise("lab", "report", out).code == 0
     assert json.loads((out / "report.json").read_text())["skill"] == found["skill"]
 

@@ -13,6 +13,7 @@ from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.conduct import conduct
 from turnwise.lab.experiments.experiment import ExperimentKind
 from turnwise.lab.experiments.ladder import Ladder
+from turnwise.lab.experiments.ladder_answer import WonTwice
 from turnwise.lab.experiments.ladder_findings import mean_share
 from turnwise.lab.experiments.ladder_points import points, won_alone
 from turnwise.lab.experiments.ladder_study import LadderStudy
@@ -123,6 +124,11 @@ def test_what_the_deal_decides(found):
         "the weaker twice": 0.0,
         "with a draw": 0.25,
     }
+
+
+def test_the_first_deal_that_a_seat_wins_twice_is_kept(found):
+    """Deals count from 0; player 1 wins the second with greedy in either seat."""
+    assert found.won_twice == WonTwice(deal=1, winner=0, seatings=(0, 1))
 
 
 def test_points_are_shared_and_whole():

@@ -61,8 +61,18 @@ class StepAnswer:
 
 
 @dataclass(frozen=True)
+class WonTwice:
+    """A deal that the same seat won in two seatings, by where the stronger player sat in them."""
+
+    deal: int
+    winner: int
+    seatings: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class LadderAnswer:
     """Whether skill matters, how much and for which seat, and what deals decide."""
 
     levels: tuple[EqualPlayers, ...]
     steps: tuple[StepAnswer, ...]
+    won_twice: WonTwice | None = None  # the first such deal at the last step; of a lone player none

@@ -6,12 +6,14 @@ numbers. A lone player has a point for a game that it wins.
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 from math import lcm
 from typing import cast
 
 import numpy as np
 
 from turnwise.lab.counting.tally import Games
+from turnwise.lab.experiments.ladder_answer import WonTwice
 from turnwise.lab.statistics.agreement import NEITHER
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.tally import WholeNumbers
@@ -69,6 +71,20 @@ def gain_beside(equals: Games, changed: Seatings, seat: int) -> PairedMoments:
     a = len(others) * before[seat] + sum(after[each] for each in others)
     b = len(others) * after[seat] + sum(before[each] for each in others)
     return PairedMoments.of(a, b, len(others) * whole_point(seats))
+
+
+def won_twice(seatings: Seatings) -> WonTwice | None:
+    """The first deal that the same seat wins alone in two seatings."""
+    rows = seats_won(seatings, len(seatings))
+    alike = [
+        (int(found[0]), pair)
+        for pair in combinations(range(len(seatings)), 2)
+        if len(found := ((rows[:, pair[0]] == rows[:, pair[1]]) & (rows[:, pair[0]] >= 0)).nonzero()[0])
+    ]
+    if not alike:
+        return None
+    at, pair = min(alike)
+    return WonTwice(seatings[0].first + at, int(rows[at, pair[0]]), pair)
 
 
 def seats_won(seatings: Seatings, seats: int) -> WholeNumbers:

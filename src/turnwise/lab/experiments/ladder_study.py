@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments import ladder_points as counted
 from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.ladder import Ladder, LadderStep
-from turnwise.lab.experiments.ladder_answer import LadderAnswer, LadderEffect
+from turnwise.lab.experiments.ladder_answer import LadderAnswer, LadderEffect, WonTwice
 from turnwise.lab.experiments.ladder_findings import (
     ADVANTAGE,
     BESIDE,
@@ -44,6 +45,7 @@ class LadderStudy:
         self._seats = experiment.seats
         self._moments: dict[LadderKey, PairedMoments] = {}
         self._agreements: dict[int, DealAgreement] = {}
+        self._won_twice: WonTwice | None = None
         score = metric_named(experiment.game, experiment.seats, "score:1")
         states = [conditions.state() for conditions in experiment.conditions()]
         self._bounds = {SCORE: bound_of(score, experiment.game, states), GAIN: 1.0, BESIDE: 2.0}
@@ -58,6 +60,9 @@ class LadderStudy:
             found = DealAgreement.of(outcomes, max(TWO, self._seats))
             known_deals = self._agreements.get(number)
             self._agreements[number] = found if known_deals is None else known_deals + found
+
+        if self._won_twice is None and self._seats > 1:
+            self._won_twice = counted.won_twice(sides[-1])
 
     def _games_of(self, sides: Sequence[Seatings], number: int, step: LadderStep) -> Seatings:
         """The games of a deal that differ in where the stronger player sits, or in whether it plays."""
@@ -119,7 +124,8 @@ class LadderStudy:
 
     def found(self) -> LadderAnswer:
         """Every step and level, with intervals that take account of all questions."""
-        return LadderFindings(self._ladder, self._moments, self._agreements, self._effects()).answer()
+        found = LadderFindings(self._ladder, self._moments, self._agreements, self._effects())
+        return replace(found.answer(), won_twice=self._won_twice)
 
     def _effects(self) -> dict[str, LadderEffect]:
         tested = {
