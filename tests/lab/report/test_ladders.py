@@ -36,7 +36,7 @@ def test_a_ladder_in_words():
     [
         (
             (0.3, 0.02),
-            "Skill matters at 1 of 2 steps: greedy against random; at the others it is not certain.",
+            "Skill matters at 1 of 2 steps: greedy against random; of easy against greedy it is not certain.",
             "Skill matters at some steps",
         ),
         (

@@ -65,7 +65,8 @@ def _verdict(skill: SkillData) -> str:
     elif len(better) == len(steps):
         said = f"Skill matters: at each of {len(steps)} steps the stronger player certainly {more}."
     elif better:
-        others = "" if worse else "; at the others it is not certain"
+        unsure = [step_name(skill, step) for step in steps if step not in better and step not in worse]
+        others = f"; of {listed(unsure)} it is not certain" if unsure else ""
         said = f"Skill matters at {len(better)} of {len(steps)} steps: {names}{others}."
     else:
         said = "Whether skill matters is not certain: "
