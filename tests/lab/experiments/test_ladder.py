@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from heap import GAME as HEAP
 from turnwise.core.errors import BadSetup, TurnwiseError
 from turnwise.core.registry import game
 from turnwise.lab.experiments.conduct import conduct
 from turnwise.lab.experiments.experiment import ExperimentKind
 from turnwise.lab.experiments.experiment_file import read_experiment
 from turnwise.lab.experiments.ladder import Ladder
+from turnwise.lab.report.data import report_data
 from turnwise.matches.rule_set import RuleSet
 
 
@@ -129,3 +131,12 @@ def test_only_the_strongest_among_equals_is_told_in_detail(small_batches):
     findings = conduct(PAIR, threads=1).findings()
     assert [side.spec.name for side in findings.sides] == ["greedy"]
     assert findings.games == 4 * 90
+
+
+def test_a_ladder_on_the_game_of_a_stranger(heap):
+    """A game that declares nothing of the lab has a ladder, too."""
+    findings = conduct(
+        Ladder(ExperimentKind.SKILL, (RuleSet.of(HEAP, None, {}),), ("random", "greedy"), 30, "s", seats=2),
+        threads=1,
+    ).findings()
+    assert "What the deal decides" in " ".join(report_data(findings)["summary"])
