@@ -202,6 +202,43 @@ def importance(
 
 
 @app.command()
+@experiment
+def skill(
+    game: RulesArgument,
+    edition: EditionOption = None,
+    settings: SettingsOption = None,
+    ladder: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LEVEL,LEVEL…",
+            help="Players from the weakest up, such as random,greedy,easy,search:500; "
+            "random to medium if not given.",
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole("--seats", 1),
+            metavar=INTEGER,
+            help="How many sit at a game; as few as it allows if not given.",
+        ),
+    ] = None,
+    every_pair: Annotated[
+        bool, typer.Option("--every-pair", help="Each level against each lower one, not only the next.")
+    ] = False,
+    *,
+    options: "LabOptions",
+) -> None:
+    """Say whether skill matters, how much, and for which seat.
+
+    A ladder of players on common deals, in every seating, and how many games the deal decides.
+    """
+    from turnwise.terminal import lab as command
+
+    command.skill(game, edition, values_of(settings), (ladder, seats, every_pair), options)
+
+
+@app.command()
 def report(folder: Annotated[Path, typer.Argument(help="The folder of an experiment.")]) -> None:
     """Make the report of an experiment anew from its data."""
     from turnwise.terminal import lab as command

@@ -5,6 +5,7 @@ import pytest
 from browsing import fits, visitor
 from small_effects import EFFECTS, RISING, gridded, removed, swept
 from small_findings import comparison_findings, run_findings
+from small_ladder import climbed
 from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.report.write import write_report
 from turnwise.lab.statistics.verdict import Conclusion
@@ -16,6 +17,7 @@ FINDINGS = {
     "sweep": swept(RISING, 0.03),
     "grid": gridded(),
     "importance": removed(EFFECTS),
+    "skill": climbed(),
 }
 WIDTHS = (390, 1440)
 

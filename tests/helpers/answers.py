@@ -2,6 +2,7 @@
 
 from turnwise.lab.experiments.conduct import Conduct
 from turnwise.lab.experiments.findings import Comparison, SideComparisons
+from turnwise.lab.experiments.ladder_answer import LadderAnswer
 
 
 def verdict_of(under_way: Conduct) -> Comparison:
@@ -15,4 +16,11 @@ def sides_of(under_way: Conduct) -> SideComparisons:
     """What a sweep found, or what importance did."""
     answer = under_way.findings().answer
     assert isinstance(answer, SideComparisons)
+    return answer
+
+
+def ladder_of(under_way: Conduct) -> LadderAnswer:
+    """What a ladder found."""
+    answer = under_way.findings().answer
+    assert isinstance(answer, LadderAnswer)
     return answer

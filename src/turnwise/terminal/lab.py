@@ -22,6 +22,7 @@ from turnwise.lab.experiments.example_games import written_examples
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.folder import REPORT_PAGE, ResultFolder
 from turnwise.lab.experiments.importance import Importance
+from turnwise.lab.experiments.ladder import USUAL_LADDER, Ladder
 from turnwise.lab.experiments.sweep import Sweep
 from turnwise.lab.experiments.vary import named_vary
 from turnwise.lab.report.data import report_data
@@ -42,6 +43,7 @@ USUAL_DEALS = {  # of quick players, and where one searches; of a comparison at 
     ExperimentKind.COMPARE: (10_000_000, 2_000),
     ExperimentKind.SWEEP: (10_000, 100),
     ExperimentKind.IMPORTANCE: (10_000, 50),
+    ExperimentKind.SKILL: (10_000, 200),
 }
 
 
@@ -106,6 +108,25 @@ def importance(
     rules = named_rules(game, edition, values)
     found = _asked(ExperimentKind.IMPORTANCE, (rules,), options)
     _conduct(Importance(**found, only=tuple(only)), options)
+
+
+def skill(
+    game: str,
+    edition: str | None,
+    values: dict[str, str],
+    asked: tuple[str | None, int | None, bool],
+    options: LabOptions,
+) -> None:
+    """Say whether skill matters: `turnwise lab skill`; asked are levels, seats, whether all play all."""
+    rules = named_rules(game, edition, values)
+    ladder, seats, every_pair = asked
+    if options.players is not None:
+        raise BadSetup("bad_option", "--players is not for `lab skill`: name the levels by --ladder")
+    levels = USUAL_LADDER if ladder is None else tuple(level.strip() for level in ladder.split(","))
+    found = _asked(ExperimentKind.SKILL, (rules,), replace(options, players=",".join(levels)))
+    found |= {"players": levels, "every_pair": every_pair}
+    usual = registry.game(rules.game).fewest_players
+    _conduct(Ladder(**found, seats=usual if seats is None else seats), options)
 
 
 def report(path: Path) -> None:

@@ -12,6 +12,7 @@ from turnwise.lab.counting import counting_loop as loops
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.play_games import plain_room
 from turnwise.lab.experiments.findings import Findings
+from turnwise.lab.experiments.ladder_examples import deciding_games
 from turnwise.lab.summary import GamesSummary
 from turnwise.matches.file_access import failures_told
 from turnwise.matches.match import Match
@@ -66,6 +67,11 @@ def written_examples(findings: Findings, folder: Path) -> list[LinkedGame]:
             match = read_record(path).match if path.exists() else write_record(conditions, number, path)
             sentence = f"{len(match.actions)} actions by {side.spec.title}, deal {number}"
             found.append(LinkedGame(title, f"{EXAMPLES}/{path.name}", sentence))
+    for shown in deciding_games(findings):
+        path = games / f"{shown.word}.jsonl"
+        if not path.exists():
+            write_record(shown.conditions, shown.number, path)
+        found.append(LinkedGame(shown.title, f"{EXAMPLES}/{path.name}", shown.sentence))
     return found
 
 

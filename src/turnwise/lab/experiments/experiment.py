@@ -33,6 +33,7 @@ class ExperimentKind(StrEnum):
     COMPARE = "compare"  # what another set of rules changes
     SWEEP = "sweep"  # what happens as a parameter changes
     IMPORTANCE = "importance"  # what each part of the rules does
+    SKILL = "skill"  # whether stronger players win more, and what deals decide
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 from turnwise.core.errors import suggestion
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.importance import Importance
+from turnwise.lab.experiments.ladder import Ladder
 from turnwise.lab.experiments.sweep import Sweep
 from turnwise.matches.yaml_entries import YamlEntry, read_file
 
@@ -14,6 +15,7 @@ KINDS: Mapping[ExperimentKind, type[Experiment]] = {
     ExperimentKind.COMPARE: Experiment,
     ExperimentKind.SWEEP: Sweep,
     ExperimentKind.IMPORTANCE: Importance,
+    ExperimentKind.SKILL: Ladder,
 }
 RULE_SETS = {ExperimentKind.COMPARE: 2}  # that a kind needs; one if it is not here
 

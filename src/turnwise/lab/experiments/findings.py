@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from turnwise.lab.experiments.experiment import Experiment
+from turnwise.lab.experiments.ladder_answer import LadderAnswer
 from turnwise.lab.experiments.side_spec import SideSpec
 from turnwise.lab.metrics import Metric
 from turnwise.lab.statistics.after_stopping import FreshEstimate
@@ -83,7 +84,7 @@ class SideComparisons:
     differences: tuple[SideDifference, ...]
 
 
-ExperimentAnswer = Comparison | SideComparisons  # one kind of answer for each kind of question
+ExperimentAnswer = Comparison | SideComparisons | LadderAnswer  # one kind of answer for each kind of question
 
 
 @dataclass(frozen=True)

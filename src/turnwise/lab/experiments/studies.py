@@ -6,6 +6,7 @@ from typing import Protocol
 from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
 from turnwise.lab.experiments.findings import ExperimentAnswer
+from turnwise.lab.experiments.ladder_study import LadderStudy
 from turnwise.lab.experiments.many_sides import ImportanceStudy, SweepStudy
 from turnwise.lab.experiments.paired import PairedComparison
 
@@ -28,4 +29,5 @@ STUDIES: Mapping[ExperimentKind, Callable[[Experiment], Study]] = {
     ExperimentKind.COMPARE: PairedComparison,
     ExperimentKind.SWEEP: SweepStudy,
     ExperimentKind.IMPORTANCE: ImportanceStudy,
+    ExperimentKind.SKILL: LadderStudy,
 }

@@ -148,7 +148,8 @@ def _never_taken(facts: Facts) -> Iterator[str]:
 
 
 def _one_look(facts: Facts) -> Iterator[str]:
-    if facts["importance"] is not None and not facts["progress"]["is_complete"]:
+    is_asked = facts["importance"] is not None or facts["skill"] is not None
+    if is_asked and not facts["progress"]["is_complete"]:
         yield "What is called certain holds for one look, when all deals are played; this is an earlier one."
 
 

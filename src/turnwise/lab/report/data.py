@@ -29,6 +29,7 @@ from turnwise.lab.report.format import (
     ReportData,
     VerdictData,
 )
+from turnwise.lab.report.ladder_data import skill_data
 from turnwise.lab.report.numbers import interval
 from turnwise.lab.report.sides import sides_of
 from turnwise.lab.report.words import summary_of
@@ -67,6 +68,7 @@ def _facts(findings: Findings, command: str) -> Facts:
         differences=[] if comparison is None else [*map(_difference, comparison.differences)],
         sweep=sweep_data(findings),
         importance=importance_data(findings),
+        skill=skill_data(findings),
         counted_changes=_counted_changes(findings),
         sides=sides_of(game, findings.sides),
     )
@@ -77,7 +79,7 @@ def _asked(experiment: Experiment, game: Game[Any], command: str) -> AskedData:
         kind=experiment.kind.value,
         game=game.id,
         game_title=game.title,
-        players=[*experiment.players],
+        players=[*experiment.seatings[0]],
         seatings=[[*seating] for seating in experiment.seatings],
         most_deals=experiment.deals,
         seed=experiment.seed,

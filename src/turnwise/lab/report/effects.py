@@ -52,7 +52,7 @@ def _effects(answer: SideComparisons) -> Effects:
     for each in answer.differences:
         name = each.metric.name
         found[name, each.first, each.second] = _effect(each)
-        found[name, each.second, each.first] = _turned(_effect(each))
+        found[name, each.second, each.first] = turned(_effect(each))
     return found
 
 
@@ -61,7 +61,8 @@ def _effect(found: SideDifference) -> EffectData:
     return EffectData(**ends, is_certain=found.is_certain)
 
 
-def _turned(found: EffectData) -> EffectData:
+def turned(found: EffectData) -> EffectData:
+    """The same difference the other way round."""
     low, high = found["low"], found["high"]
     return EffectData(
         value=-found["value"],

@@ -37,7 +37,7 @@ class ChangeData(TypedDict):
 class AskedData(TypedDict):
     """The experiment, complete enough to be asked again."""
 
-    kind: Literal["run", "compare", "sweep", "importance", "played"]
+    kind: Literal["run", "compare", "sweep", "importance", "skill", "played"]
     game: str
     game_title: str
     players: list[str]
@@ -289,6 +289,58 @@ class ImportanceData(TypedDict):
     removals: list[RemovalData]
 
 
+class EqualsData(TypedDict):
+    """Equal players of one level: points by seat, and how much more than an even share that is."""
+
+    level: str
+    shares: list[Interval]  # of a lone player its wins
+    drawn: Interval
+    advantages: list[EffectData]  # of two seats only the first, which the second mirrors; of one none
+    score: Interval | None  # of a lone player
+
+
+class OutcomeData(TypedDict):
+    """What came of both games of a deal."""
+
+    name: str
+    deals: Interval
+
+
+class InfluenceData(TypedDict):
+    """How often games of one deal end alike although others play them."""
+
+    alike: Interval
+    expected: float  # if the deal had no influence
+    more: EffectData
+    outcomes: list[OutcomeData]  # of deals that are played twice
+
+
+class LadderStepData(TypedDict):
+    """What a stronger player is worth against weaker ones; of a lone player in their place."""
+
+    weaker: str
+    stronger: str
+    worth: EffectData  # its points over an even share; of a lone player its wins over the weaker's
+    points: Interval
+    won: Interval
+    drawn: Interval
+    lost: Interval
+    shares: list[Interval]  # its points by seat
+    gains: list[EffectData]  # what each seat gains if the stronger replaces a weaker one there
+    beside: list[EffectData]  # such a gain less the mean of the others'; of two seats only the first
+    score: EffectData | None  # of a lone player
+    deals: InfluenceData
+
+
+class SkillData(TypedDict):
+    """A ladder of players, from the weakest up."""
+
+    seats: int
+    rate: float  # of false ones among the effects that are certain
+    levels: list[EqualsData]
+    steps: list[LadderStepData]
+
+
 class Caution(TypedDict):
     """Why something may not be as it looks."""
 
@@ -351,6 +403,7 @@ class Facts(TypedDict):
     differences: list[DifferenceData]
     sweep: SweepData | None
     importance: ImportanceData | None
+    skill: SkillData | None
     counted_changes: list[CountedChange]
     sides: list[SideData]
     played: NotRequired[PlayedData]

@@ -9,6 +9,9 @@ from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
 from turnwise.lab.report.format import ReportData, SideData
 from turnwise.lab.report.html import Html, items, joined, tag
 from turnwise.lab.report.importances import importance_figures, importance_tables
+from turnwise.lab.report.ladder_tables import ladder_tables
+from turnwise.lab.report.ladder_words import heading, ladder_of
+from turnwise.lab.report.ladders import ladder_figures
 from turnwise.lab.report.numbers import margin_text, spaced
 from turnwise.lab.report.played_tables import played_tables
 from turnwise.lab.report.sweeps import sweep_figures, sweep_tables, title_of
@@ -19,6 +22,7 @@ HEADINGS = {
     "run": "What happens",
     "sweep": "What happens at each value",
     "importance": "What matters",
+    "skill": "What skill is worth",
     "played": "What people do",
 }
 ANSWERS = {
@@ -52,6 +56,8 @@ def _title(report: ReportData) -> str:
         return f"{title} by {title_of(report['sweep'])}"
     if report["importance"] is not None:
         return f"{title}: what matters in {report['sides'][0]['rules']['title']}"
+    if report["skill"] is not None:
+        return f"{title}: does skill matter in {report['sides'][0]['rules']['title']}?"
     rules = " against ".join(side["rules"]["title"] for side in report["sides"])
     return f"{title}: {rules}"
 
@@ -59,7 +65,9 @@ def _title(report: ReportData) -> str:
 def _header(report: ReportData) -> Html:
     asked, progress = report["experiment"], report["progress"]
     counted = f"{progress['deals']:,} deals, {progress['games']:,} games"
-    meta = f"Players: {', '.join(asked['players'])} · {counted} · seed {asked['seed']}"
+    skill = report["skill"]
+    who = ", ".join(asked["players"]) if skill is None else ladder_of(skill)
+    meta = f"Players: {who} · {counted} · seed {asked['seed']}"
     if "played" in report:
         meta = f"{report['played']['matches']:,} matches, beside bots · {meta}"
     return tag(
@@ -87,7 +95,7 @@ def _sections(report: ReportData, games: Sequence[LinkedGame]) -> Iterator[Html]
         yield from played_tables(report["played"])
     own = [*_effects(report)]
     yield from own
-    yield tag("h2", f"The rules as they are: {report['sides'][0]['rules']['title']}" if own else "Pictures")
+    yield tag("h2", _detailed(report) if own else "Pictures")
     shown = [*verdict_figures(report), *figures(report)]
     yield _pictures(shown, report)
     if maps := [*boards(report)]:
@@ -102,10 +110,17 @@ def _sections(report: ReportData, games: Sequence[LinkedGame]) -> Iterator[Html]
     yield from _again(report)
 
 
+def _detailed(report: ReportData) -> str:
+    """What is told in detail beside differences of many sides."""
+    if report["skill"] is not None:
+        return f"Games among equal players: {report['experiment']['players'][0]}"
+    return f"The rules as they are: {report['sides'][0]['rules']['title']}"
+
+
 def _effects(report: ReportData) -> Iterator[Html]:
     """What happens on many sides; nothing of a run or a comparison."""
-    sweep, importance = report["sweep"], report["importance"]
-    if sweep is None and importance is None:
+    sweep, importance, skill = report["sweep"], report["importance"], report["skill"]
+    if sweep is None and importance is None and skill is None:
         return
     yield tag("h2", HEADINGS[report["experiment"]["kind"]])
     if sweep is not None:
@@ -114,13 +129,18 @@ def _effects(report: ReportData) -> Iterator[Html]:
     if importance is not None:
         yield _pictures(importance_figures(importance), report)
         yield from importance_tables(importance)
+    if skill is not None:
+        yield _pictures(ladder_figures(skill), report)
+        yield from ladder_tables(skill)
 
 
 def _verdict(report: ReportData) -> Html:
     first, *others = report["summary"]
     verdict, parts = report["verdict"], []
     if verdict is None:
-        parts.append(tag("strong", HEADINGS[report["experiment"]["kind"]]))
+        skill = report["skill"]
+        said = HEADINGS[report["experiment"]["kind"]] if skill is None else heading(skill)
+        parts.append(tag("strong", said))
     else:
         margin = margin_text(verdict["margin"], verdict["is_share"])
         parts.append(tag("strong", ANSWERS[verdict["verdict"]].format(margin)))

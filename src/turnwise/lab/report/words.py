@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from statistics import NormalDist
 
-from turnwise.lab.report import importances, sweeps
+from turnwise.lab.report import importances, ladder_words, sweeps
 from turnwise.lab.report.format import (
     CountedData,
     DifferenceData,
@@ -39,6 +39,8 @@ def summary_of(facts: Facts) -> list[str]:
         return [*sweeps.in_words(facts, sweep)]
     if (importance := facts["importance"]) is not None:
         return [*importances.in_words(importance)]
+    if (skill := facts["skill"]) is not None:
+        return [*ladder_words.in_words(skill)]
     verdict = facts["verdict"]
     return [*(_of_run(facts) if verdict is None else _of_comparison(facts, verdict))]
 

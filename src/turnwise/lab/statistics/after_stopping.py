@@ -15,6 +15,7 @@ from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.verdict import Question
 
 LEVEL = 0.95
+USUAL = 1.959964  # deviations of a 95 % interval
 MOST_FRESH = 1_000_000
 FEWEST_DEALS = 2  # one alone says nothing of how far others differ
 
@@ -64,5 +65,10 @@ def standard_error(moments: PairedMoments, bound: float | None, quantile: float)
     varied.
     """
     apart = moments.variance_apart if bound is None else bound**2
-    spread = moments.variance + quantile**2 * apart / moments.deals
-    return math.sqrt(spread / moments.deals) if spread else math.inf
+    return error_of_mean(moments.variance, apart, moments.deals, quantile)
+
+
+def error_of_mean(variance: float, apart: float, deals: int, quantile: float = USUAL) -> float:
+    """The same of any mean by deal: `apart` is the variance of the further deals."""
+    spread = variance + quantile**2 * apart / deals
+    return math.sqrt(spread / deals) if spread else math.inf

@@ -13,12 +13,11 @@ from statistics import NormalDist
 
 import numpy as np
 
-from turnwise.lab.statistics.after_stopping import FEWEST_DEALS, standard_error
+from turnwise.lab.statistics.after_stopping import FEWEST_DEALS, USUAL, standard_error
 from turnwise.lab.statistics.moments import PairedMoments
 from turnwise.lab.statistics.sequence import ALPHA, interval
 
 RATE = 0.05
-USUAL = 1.959964  # deviations of a 95 % interval
 
 
 def simultaneous(
@@ -30,31 +29,45 @@ def simultaneous(
     }
 
 
+def usual_error(moments: PairedMoments, bound: float | None) -> float:
+    """The standard error of a mean difference at one look; infinite of a single deal."""
+    return standard_error(moments, bound, USUAL) if moments.deals >= FEWEST_DEALS else math.inf
+
+
 def two_sided(moments: PairedMoments, bound: float | None) -> float:
     """The chance of a mean difference at least as far from 0 if there is none; by the normal distribution."""
-    if moments.deals < FEWEST_DEALS:
-        return 1.0
-    error = standard_error(moments, bound, USUAL)
-    return math.erfc(abs(moments.difference) / error / math.sqrt(2))
+    return _chance(moments.difference, usual_error(moments, bound))
+
+
+def _chance(value: float, error: float) -> float:
+    return 1.0 if math.isinf(error) else math.erfc(abs(value) / error / math.sqrt(2))
 
 
 def selected_intervals(
     metrics: Mapping[str, tuple[PairedMoments, float | None]], rate: float = RATE
 ) -> dict[str, tuple[float, float]]:
-    """Intervals for one look: those that exclude 0 are the discoveries, and as few of these miss the truth.
+    """Intervals of mean differences for one look; each metric comes with its bound."""
+    found = {
+        name: (moments.difference, usual_error(moments, bound)) for name, (moments, bound) in metrics.items()
+    }
+    return selected_ends(found, rate)
 
-    Benjamini and Yekutieli (2005): where R of m are discovered, all intervals are made at the level
-    R rate / m, so that among those of the discoveries the expected part that misses is at most the rate.
+
+def selected_ends(
+    estimates: Mapping[str, tuple[float, float]], rate: float = RATE
+) -> dict[str, tuple[float, float]]:
+    """Intervals of values by their standard errors: those that exclude 0 are the discoveries.
+
+    As few of these as may be miss the truth. Benjamini and Yekutieli (2005): where R of m are discovered, all
+    intervals are made at the level R rate / m, so that among those of the discoveries the expected part that
+    misses is at most the rate.
     """
-    chances = {name: two_sided(moments, bound) for name, (moments, bound) in metrics.items()}
+    chances = {name: _chance(value, error) for name, (value, error) in estimates.items()}
     level = rate * max(1, len(discoveries(chances, rate))) / max(1, len(chances))
     reach = NormalDist().inv_cdf(1 - level / 2)
-    found = {}
-    for name, (moments, bound) in metrics.items():
-        error = standard_error(moments, bound, USUAL) if moments.deals >= FEWEST_DEALS else math.inf
-        value = moments.difference
-        found[name] = (value - reach * error, value + reach * error)
-    return found
+    return {
+        name: (value - reach * error, value + reach * error) for name, (value, error) in estimates.items()
+    }
 
 
 def adjusted(chances: Sequence[float]) -> list[float]:
