@@ -103,9 +103,7 @@ async def test_the_log_stays_json_while_postgresql_dies(mortal_postgres, process
         assert lines
         events = [json.loads(line) for line in lines]
         reasons = [event["reason"] for event in events if event["event"] == "storage_failed"]
-        assert (
-            1 <= len(reasons) <= processes
-        )  # for the host alone, once a process
+        assert 1 <= len(reasons) <= processes  # for the host alone, once a process
         assert all(it.startswith("the database could not write: ") for it in reasons)
     finally:
         server.remove()
