@@ -35,7 +35,7 @@ export PYTHONPYCACHEPREFIX := $(abspath $(VENV))/bytecode
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play page test quick deep ray versions pythons browser-deep soak mutants check bench strength signatures protocol reference clean
+.PHONY: help play page test quick deep bounds ray versions pythons browser-deep soak mutants check bench strength signatures protocol reference clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -95,6 +95,9 @@ quick: $(VENV)/dev.stamp ## rules, core and matches, and a little of bots, termi
 deep: $(VENV)/dev.stamp ## what takes longer than a test may: more seeds, more worlds, more requests
 	$(BIN)/python -m turnwise.testing --compile
 	$(PYTEST) -m deep --ignore tests/browser
+
+bounds: $(VENV)/dev.stamp ## compile rules, searches and solvers of all games once more, with every index checked, and play
+	$(PYTEST) -m 'deep or not deep' tests/contract/test_games.py -k stay_in_bounds
 
 # On a busy machine Ray's own processes may fail to start: then what failed is tried once more.
 ray: $(VENV)/ray.stamp ## the worker pool and the lab on a real Ray cluster of this machine, which is installed for it
