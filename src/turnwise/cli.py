@@ -427,7 +427,7 @@ def prune(
         typer.Option(
             parser=decimal("--days"),
             metavar=NUMBER,
-            help="Remove what nobody has touched for so long; 0 for all but what is played.",
+            help="Remove what has not been touched for so long; 0 for all but what is played.",
         ),
     ] = KEPT_DAYS,
 ) -> None:

@@ -163,7 +163,7 @@ def test_a_game_that_the_worker_does_not_know_is_played_greedily(turnwise, heap,
         "play", "heap", "--players", 2, "--seed", 1, "--against", "easy", typed="take 1\ntake 1\nhint\n"
     )
     assert ran.out.count("cannot think: no game 'heap'; known: ") == 1
-    assert "Greedy plays meanwhile." in ran.out
+    assert "Greedy plays instead." in ran.out
     assert ran.out.count("Your move, Player 1") > 1
     assert "\nNo game 'heap'; known: " in ran.out
 
