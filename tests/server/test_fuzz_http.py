@@ -53,14 +53,14 @@ OPERATIONS = [
     "POST /api/analyses",
     "GET /api/protocol",
 ]
-EXAMPLES, DEEP_EXAMPLES = 64, 400
+EXAMPLES, DEEP_EXAMPLES = 40, 400
 FEW_EXAMPLES = {  # where a process is started for each
-    "POST /api/scenarios": 24,
-    "POST /api/rules": 24,
-    "POST /api/replays": 24,
-    "GET /api/tables/{id}/record": 24,
-    "GET /api/tables/{id}/replay": 24,
-    "GET /api/tables/{id}/scenario": 24,
+    "POST /api/scenarios": 16,
+    "POST /api/rules": 16,
+    "POST /api/replays": 16,
+    "GET /api/tables/{id}/record": 16,
+    "GET /api/tables/{id}/replay": 16,
+    "GET /api/tables/{id}/scenario": 16,
 }
 FIELDS = [
     "values",
