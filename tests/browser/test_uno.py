@@ -36,11 +36,11 @@ def uno(guest):
 
 
 @pytest.mark.covers("UNO-6.2", "UNO-EC5-page")
-def test_a_whole_game_against_a_bot_by_clicking_and_another_one(visit):
+def test_a_game_against_a_bot_is_played_to_its_end_by_clicking_and_another_one(visit):
+    """From a few cards on; `make browser-deep` plays whole games of every edition."""
     ada = visit()
-    ada.go()
-    ada.page.evaluate("localStorage.setItem('turnwise.settings', JSON.stringify({level: 'random'}))")
-    first = ada.sit("uno", "Play a bot")
+    at_position(ada, f"{TWO} hand1=r1,g5,b7,y2 hand2=y3,y4,y6,b8,g9 top=r5 turn=1", "own", "random")
+    first = ada.table
     for _ in range(600):
         if is_first(ada.result, ada.page.locator(", ".join(OFFERS))):
             break
