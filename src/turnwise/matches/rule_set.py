@@ -78,8 +78,8 @@ class RuleSet:
     def link(self) -> str:
         """Where a table of these rules is made, on whatever server: an address below that of the server."""
         settings = [("set", f"{name}={value}") for name, value in self.values.items()]
-        told = [("game", self.game), ("edition", self.edition), *settings, ("name", self.name)]
-        return f"{PAGE}?{urlencode([pair for pair in told if pair[1]], safe='=,', quote_via=quote)}"
+        pairs = [("game", self.game), ("edition", self.edition), *settings, ("name", self.name)]
+        return f"{PAGE}?{urlencode([pair for pair in pairs if pair[1]], safe='=,', quote_via=quote)}"
 
 
 def rule_set_of_link(game: str, edition: str | None, settings: Iterable[str], name: str) -> RuleSet:
