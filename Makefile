@@ -9,7 +9,7 @@ NODE := ./web/with-node
 WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f)
 PAGE := src/turnwise/server/page/index.html
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
-# Tests of servers often wait: one worker more finds time.
+# Tests of servers and pages often wait: one worker more finds time.
 WAITING := $(shell expr $(WORKERS) + 1)
 # Processes, sockets, terminals and browsers may lose a race on a busy machine: a test that fails is tried once more,
 # and is named at the end. Rules are never tried again.
@@ -87,7 +87,7 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and r
 	$(PYTEST) $(TRACED) --cov --cov-report=
 	$(PYTEST) -n $(WAITING) $(AGAIN) $(TRACED:%=--ignore %) --ignore tests/browser $(WATCHED:%=--cov=turnwise.%) --cov-append --cov-report=
 	$(BIN)/python tests/helpers/covered.py
-	$(PYTEST) $(AGAIN) tests/browser
+	$(PYTEST) -n $(WAITING) $(AGAIN) tests/browser
 
 quick: $(VENV)/dev.stamp ## rules, core and matches, and a little of bots, terminal and server: 2 minutes, once the games are compiled
 	$(PYTEST) -m 'not deep and not ray and not untraced' $(QUICK)
