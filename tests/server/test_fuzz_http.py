@@ -55,12 +55,12 @@ OPERATIONS = [
 ]
 EXAMPLES, DEEP_EXAMPLES = 40, 400
 FEW_EXAMPLES = {  # where a process is started for each
-    "POST /api/scenarios": 16,
-    "POST /api/rules": 16,
-    "POST /api/replays": 16,
-    "GET /api/tables/{id}/record": 16,
-    "GET /api/tables/{id}/replay": 16,
-    "GET /api/tables/{id}/scenario": 16,
+    "POST /api/scenarios": 24,
+    "POST /api/rules": 24,
+    "POST /api/replays": 24,
+    "GET /api/tables/{id}/record": 24,
+    "GET /api/tables/{id}/replay": 24,
+    "GET /api/tables/{id}/scenario": 24,
 }
 FIELDS = [
     "values",
