@@ -9,7 +9,7 @@ NODE := ./web/with-node
 WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f)
 PAGE := src/turnwise/server/page/index.html
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
-# Tests of servers often wait: one worker more finds time.
+# Tests of servers and pages often wait: one worker more finds time.
 WAITING := $(shell expr $(WORKERS) + 1)
 # Processes, sockets, terminals and browsers may lose a race on a busy machine: a test that fails is tried once more,
 # and is named at the end. Rules are never tried again.
@@ -35,7 +35,7 @@ export PYTHONPYCACHEPREFIX := $(abspath $(VENV))/bytecode
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play page test quick deep ray versions pythons browser-deep soak mutants check bench strength signatures protocol reference clean
+.PHONY: help play page test quick deep bounds ray versions pythons browser-deep soak mutants check bench strength signatures protocol reference clean
 
 help: ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -87,7 +87,7 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(PAGE) ## set everything up and r
 	$(PYTEST) $(TRACED) --cov --cov-report=
 	$(PYTEST) -n $(WAITING) $(AGAIN) $(TRACED:%=--ignore %) --ignore tests/browser $(WATCHED:%=--cov=turnwise.%) --cov-append --cov-report=
 	$(BIN)/python tests/helpers/covered.py
-	$(PYTEST) $(AGAIN) tests/browser
+	$(PYTEST) -n $(WAITING) $(AGAIN) tests/browser
 
 quick: $(VENV)/dev.stamp ## rules, core and matches, and a little of bots, terminal and server: 2 minutes, once the games are compiled
 	$(PYTEST) -m 'not deep and not ray and not untraced' $(QUICK)
@@ -95,6 +95,9 @@ quick: $(VENV)/dev.stamp ## rules, core and matches, and a little of bots, termi
 deep: $(VENV)/dev.stamp ## what takes longer than a test may: more seeds, more worlds, more requests
 	$(BIN)/python -m turnwise.testing --compile
 	$(PYTEST) -m deep --ignore tests/browser
+
+bounds: $(VENV)/dev.stamp ## compile rules, searches and solvers of all games once more, with every index checked, and play
+	$(PYTEST) -m 'deep or not deep' tests/contract/test_games.py -k stay_in_bounds
 
 # On a busy machine Ray's own processes may fail to start: then what failed is tried once more.
 ray: $(VENV)/ray.stamp ## the worker pool and the lab on a real Ray cluster of this machine, which is installed for it

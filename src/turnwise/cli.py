@@ -18,6 +18,7 @@ from turnwise.terminal.cli_options import (
     Record,
     Seed,
     SettingsOption,
+    WorkersOption,
     decimal,
     values_of,
     whole,
@@ -254,14 +255,7 @@ def tournament(
     out: Annotated[
         Path | None, typer.Option(help="Keep every result in this file, or go on with it.")
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole("--workers", 1),
-            metavar=INTEGER,
-            help="Workers that play; as many as there are processors if not given.",
-        ),
-    ] = None,
+    workers: WorkersOption = None,
     pool: PoolOption = "local",
     json: Json = False,
 ) -> None:
@@ -360,20 +354,20 @@ def serve(
         typer.Option(parser=whole("--port", 0, MOST_PORTS), metavar=INTEGER, help="0 takes any free one."),
     ] = 8000,
     db: DatabaseOption = None,
+    processes: Annotated[
+        int,
+        typer.Option(
+            parser=whole("--processes", 1, MOST_PROCESSES),
+            metavar=INTEGER,
+            help="Processes that serve; more than one on PostgreSQL.",
+        ),
+    ] = 1,
     workers: Annotated[
         int,
         typer.Option(
             parser=whole("--workers", 1, MOST_PROCESSES),
             metavar=INTEGER,
-            help="Processes; more than one on PostgreSQL.",
-        ),
-    ] = 1,
-    thinkers: Annotated[
-        int,
-        typer.Option(
-            parser=whole("--thinkers", 1, MOST_PROCESSES),
-            metavar=INTEGER,
-            help="Workers in which bots think.",
+            help="Workers in which bots search, for each process that serves.",
         ),
     ] = 1,
     pool: PoolOption = "local",
@@ -413,7 +407,7 @@ def serve(
         db=command.served_database() if db is None else db,
         host=host,
         port=port,
-        thinkers=thinkers,
+        workers=workers,
         pool=pool,
         bot_delay=bot_delay,
         origins=tuple(origin or ()),
@@ -421,7 +415,7 @@ def serve(
         host_names=tuple(host_name or ()),
         metrics=metrics,
     )
-    command.serve(settings, workers)
+    command.serve(settings, processes)
 
 
 @app.command()
@@ -432,7 +426,7 @@ def prune(
         typer.Option(
             parser=decimal("--days"),
             metavar=NUMBER,
-            help="Remove what nobody has touched for so long; 0 for all but what is played.",
+            help="Remove what has not been touched for so long; 0 for all but what is played.",
         ),
     ] = KEPT_DAYS,
 ) -> None:

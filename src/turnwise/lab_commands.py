@@ -16,6 +16,7 @@ from turnwise.terminal.cli_options import (
     Json,
     PoolOption,
     SettingsOption,
+    WorkersOption,
     decimal,
     values_of,
     whole,
@@ -51,14 +52,6 @@ OutOption = Annotated[
     Path | None, typer.Option(help="A new folder for the data (Parquet), report.json and report.html.")
 ]
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the folder that --out names.")]
-WorkersOption = Annotated[
-    int | None,
-    typer.Option(
-        parser=whole("--workers", 1),
-        metavar=INTEGER,
-        help="Cores to use; all if not given. Figures do not depend on it.",
-    ),
-]
 
 
 def _shared(

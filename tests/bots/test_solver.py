@@ -166,6 +166,7 @@ def test_the_same_cards_with_another_potion_drunk_are_another_position():
     ]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("cards", [SINGLES, PAIRS], ids=["singles", "pairs"])
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)

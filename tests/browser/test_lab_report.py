@@ -22,15 +22,14 @@ FINDINGS = {
 WIDTHS = (390, 1440)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("kind", list(FINDINGS))
-def test_it_opens_offline_and_fits(browser, tmp_path, kind, scheme):
+def test_it_opens_offline_and_fits(browser, tmp_path, kind):
     write_report(FINDINGS[kind], tmp_path, GAMES, "turnwise lab run card_slot")
-    with visitor(browser, tmp_path.as_uri(), color_scheme=scheme, offline=True) as guest:
+    with visitor(browser, tmp_path.as_uri(), offline=True) as guest:
         guest.go("/report.html")
         for width in WIDTHS:
             guest.page.set_viewport_size({"width": width, "height": 844})
             fits(guest.page, width)
-            assert guest.violations() == []
+            assert guest.violations_by_scheme() == []
         link = guest.page.get_by_role("link", name="The shortest game")
         assert link.get_attribute("href") == "games/shortest-a.jsonl"

@@ -36,11 +36,11 @@ def uno(guest):
 
 
 @pytest.mark.covers("UNO-6.2", "UNO-EC5-page")
-def test_a_whole_game_against_a_bot_by_clicking_and_another_one(visit):
+def test_a_game_against_a_bot_is_played_to_its_end_by_clicking_and_another_one(visit):
+    """From a few cards on; `make browser-deep` plays whole games of every edition."""
     ada = visit()
-    ada.go()
-    ada.page.evaluate("localStorage.setItem('turnwise.settings', JSON.stringify({level: 'random'}))")
-    first = ada.sit("uno", "Play a bot")
+    at_position(ada, f"{TWO} hand1=r1,g5,b7,y2 hand2=y3,y4,y6,b8,g9 top=r5 turn=1", "own", "random")
+    first = ada.table
     for _ in range(600):
         if is_first(ada.result, ada.page.locator(", ".join(OFFERS))):
             break
@@ -181,9 +181,8 @@ def test_the_keyboard_alone_can_play(visit):
     expect(board(ada).locator(":focus")).to_have_count(1)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_ten_players_fit_a_phone_and_axe_is_content(visit, scheme):
-    ada = visit(color_scheme=scheme)
+def test_ten_players_fit_a_phone_and_axe_is_content(visit):
+    ada = visit()
     at_position(
         ada,
         "uno house players=10 hand1=r1,r5,y7,gs,b+2,w,w+4,g1,g2,g3,g4,b1,b2,y1 top=r3 turn=1",
@@ -191,7 +190,7 @@ def test_ten_players_fit_a_phone_and_axe_is_content(visit, scheme):
         *["random"] * 9,
     )
     expect(ada.page.locator("[data-seat]")).to_have_count(9)
-    assert ada.violations() == []
+    assert ada.violations_by_scheme() == []
     ada.page.set_viewport_size({"width": 360, "height": 740})
     fits(ada.page, 360)
     ada.page.wait_for_function(
@@ -202,7 +201,7 @@ def test_ten_players_fit_a_phone_and_axe_is_content(visit, scheme):
     )
     card(ada, "w").click()
     ada.page.get_by_test_id("picker").wait_for()
-    assert ada.violations() == []
+    assert ada.violations_by_scheme() == []
 
 
 def test_a_card_that_is_pointed_at_hides_no_other(visit):

@@ -14,7 +14,8 @@ from turnwise.bots.search.in_process import searcher
 from turnwise.core.compile.disk_cache import cache_root
 from turnwise.core.state import unpack
 from turnwise.matches.record import read_record
-from turnwise.terminal import hints
+from turnwise.terminal import hints, table
+from turnwise.workers import open_pool
 
 terminals = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # a pseudo-terminal forks
 
@@ -43,9 +44,18 @@ def patient(terminal, warm):
     return start
 
 
+@pytest.fixture(scope="module")
+def workers():
+    """One pool for commands in this process: its worker takes a while to start."""
+    with open_pool() as pool:
+        yield pool
+
+
 @pytest.fixture
-def warm(monkeypatch):
+def warm(monkeypatch, workers):
     """A cache in which the searches of some games are compiled, and time to fetch them from it."""
+    monkeypatch.setattr(table, "open_pool", lambda name: workers)
+    monkeypatch.setattr(workers, "close", lambda: None)  # at the end of a match
     monkeypatch.setattr(deadline, "WARM_UP", PATIENCE)
     monkeypatch.setattr(deadline, "LONGEST_WAIT", PATIENCE)
 
@@ -163,7 +173,7 @@ def test_a_game_that_the_worker_does_not_know_is_played_greedily(turnwise, heap,
         "play", "heap", "--players", 2, "--seed", 1, "--against", "easy", typed="take 1\ntake 1\nhint\n"
     )
     assert ran.out.count("cannot think: no game 'heap'; known: ") == 1
-    assert "Greedy plays meanwhile." in ran.out
+    assert "Greedy plays instead." in ran.out
     assert ran.out.count("Your move, Player 1") > 1
     assert "\nNo game 'heap'; known: " in ran.out
 

@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, TimeoutError, expect
 
@@ -26,6 +26,7 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PATIENCE = 30_000  # milliseconds before a test that waits in vain fails, on a machine that is slow and busy
 LOADING = 4 * PATIENCE  # the same for a page, a browser or a server
 THINKING = 6 * PATIENCE  # the same for bots and solvers, which may be compiled first
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 expect.set_options(timeout=PATIENCE)
 
@@ -167,6 +168,14 @@ class Visitor:
             for it in found["violations"]
             for node in it["nodes"]
         ]
+
+    def violations_by_scheme(self) -> list[str]:
+        """The same for the page as it is on a light screen and on a dark one."""
+        found = []
+        for scheme in SCHEMES:
+            self.page.emulate_media(color_scheme=scheme)
+            found += [f"{scheme}: {it}" for it in self.violations()]
+        return found
 
     def settle(self) -> None:
         """Wait until nothing moves any more."""

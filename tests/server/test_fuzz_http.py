@@ -53,7 +53,7 @@ OPERATIONS = [
     "POST /api/analyses",
     "GET /api/protocol",
 ]
-EXAMPLES, DEEP_EXAMPLES = 64, 400
+EXAMPLES, DEEP_EXAMPLES = 40, 400
 FEW_EXAMPLES = {  # where a process is started for each
     "POST /api/scenarios": 24,
     "POST /api/rules": 24,

@@ -75,10 +75,10 @@ def mortal_postgres():
         server.remove()
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("processes", [1, 2])
 @in_loop
-async def test_the_log_stays_json_while_postgresql_dies(mortal_postgres, workers):
-    server = Spawned(mortal_postgres.url(mortal_postgres.new_database()), "--workers", str(workers))
+async def test_the_log_stays_json_while_postgresql_dies(mortal_postgres, processes):
+    server = Spawned(mortal_postgres.url(mortal_postgres.new_database()), "--processes", str(processes))
     try:
         await server.start()
         async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as client:
@@ -103,7 +103,7 @@ async def test_the_log_stays_json_while_postgresql_dies(mortal_postgres, workers
         assert lines
         events = [json.loads(line) for line in lines]
         reasons = [event["reason"] for event in events if event["event"] == "storage_failed"]
-        assert 1 <= len(reasons) <= workers  # what the driver says is for the host alone, and once a process
+        assert 1 <= len(reasons) <= processes  # for the host alone, once a process
         assert all(it.startswith("the database could not write: ") for it in reasons)
     finally:
         server.remove()

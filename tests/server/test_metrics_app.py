@@ -40,11 +40,11 @@ async def test_they_can_be_switched_off(tmp_path):
         assert (await served.client.get("/healthz")).status_code == 200
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_they_can_have_an_address_of_their_own(tmp_path, postgres, workers):
+@pytest.mark.parametrize("processes", [1, 2])
+def test_they_can_have_an_address_of_their_own(tmp_path, postgres, processes):
     port = free_port()
-    db = f"sqlite:///{tmp_path / 'turnwise.db'}" if workers == 1 else postgres.url(postgres.new_database())
-    server = Spawned(db, "--metrics", f"127.0.0.1:{port}", "--workers", str(workers))
+    db = f"sqlite:///{tmp_path / 'turnwise.db'}" if processes == 1 else postgres.url(postgres.new_database())
+    server = Spawned(db, "--metrics", f"127.0.0.1:{port}", "--processes", str(processes))
     try:
         asyncio.run(server.start())
         there = httpx.get(f"http://127.0.0.1:{port}/metrics")

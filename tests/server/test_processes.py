@@ -336,7 +336,7 @@ async def test_bots_are_moved_once_and_on_when_their_process_is_killed(postgres)
 
 @in_loop
 async def test_several_processes_behind_one_door(postgres):
-    server = Spawned(postgres.url(postgres.new_database()), "--workers", "2")
+    server = Spawned(postgres.url(postgres.new_database()), "--processes", "2")
     lobby = Lobby(server.address)
     try:
         await server.start()
@@ -362,7 +362,7 @@ async def test_several_processes_behind_one_door(postgres):
 
 @in_loop
 async def test_the_counters_of_several_processes_are_told_apart(postgres):
-    server = Spawned(postgres.url(postgres.new_database()), "--workers", "2")
+    server = Spawned(postgres.url(postgres.new_database()), "--processes", "2")
     try:
         await server.start()
         processes, seen = {str(process) for process in server.offspring()}, set[str]()
@@ -378,7 +378,7 @@ async def test_the_counters_of_several_processes_are_told_apart(postgres):
 
 @in_loop
 async def test_a_process_that_dies_is_replaced_and_all_end_with_the_one_that_started_them(postgres):
-    server = Spawned(postgres.url(postgres.new_database()), "--workers", "2")
+    server = Spawned(postgres.url(postgres.new_database()), "--processes", "2")
     try:
         await server.start()
         await asyncio.sleep(LEAST_LIFE + 0.5)  # real time: one that dies sooner is not started again

@@ -103,9 +103,9 @@ def test_a_lock_that_cannot_be_made(tmp_path):
     assert sentence == f"turnwise: cannot open the lock {tmp_path}/turnwise.db.lock: Is a directory"
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_kind_of_database_that_there_is_not(workers):
-    [sentence] = told("mysql://ann:s3cret@host/x", "--workers", workers)
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_kind_of_database_that_there_is_not(processes):
+    [sentence] = told("mysql://ann:s3cret@host/x", "--processes", processes)
     assert sentence.startswith("turnwise: no database of the kind 'mysql'; write sqlite:///")
 
 
@@ -119,7 +119,7 @@ def test_a_postgresql_that_does_not_answer():
 @pytest.mark.parametrize("scheme", ["postgresql", "postgres"])
 def test_several_processes_say_why_before_all_is_given_up(scheme):
     port = free_port()
-    *lines, last = told(f"{scheme}://{OWNER}@127.0.0.1:{port}/x", "--workers", "2")
+    *lines, last = told(f"{scheme}://{OWNER}@127.0.0.1:{port}/x", "--processes", "2")
     assert sum(f"cannot reach PostgreSQL at 127.0.0.1:{port}/x: " in line for line in lines) == 2
     assert last == ALIVE
 
@@ -138,14 +138,14 @@ def test_an_option_that_cannot_be_read(tmp_path, option, value, wanted):
 
 
 def test_several_processes_need_postgresql(tmp_path):
-    [sentence] = told(f"sqlite:///{tmp_path}/turnwise.db", "--workers", "2")
+    [sentence] = told(f"sqlite:///{tmp_path}/turnwise.db", "--processes", "2")
     assert sentence.startswith("turnwise: 2 processes need PostgreSQL: SQLite serves one")
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_the_address_is_told_when_it_answers(postgres, start, workers):
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_the_address_is_told_when_it_answers(postgres, start, processes):
     db = postgres.url(postgres.new_database()).replace("postgresql:", "postgres:")
-    line = start("--db", db, "--workers", workers)
+    line = start("--db", db, "--processes", processes)
     address = line.removeprefix("Turnwise is at ").removesuffix(" (Ctrl+C stops it)\n")
     assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "well"}
 

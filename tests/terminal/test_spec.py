@@ -42,6 +42,7 @@ def test_cases_of_one_game(spec):
     assert out.endswith("33 case(s): 33 passed\n")
 
 
+@pytest.mark.untraced
 def test_cases_of_all_games(spec):
     _, out, _ = spec()
     assert "SC-T28" in out

@@ -1,6 +1,7 @@
 """Drawings as SVG: plain XML without fonts, files or scripts from outside, light or dark as the screen is."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from xml.sax.saxutils import escape, quoteattr
 
 Palette = Mapping[str, tuple[str, str]]  # a class of shapes: its colour on a light and on a dark screen
@@ -30,11 +31,18 @@ MARGIN = 16
 
 def tag(name: str, *children: str, **attributes: str | float | None) -> str:
     """An element; `class_` stands for class, `stroke_width` for stroke-width, None for no such attribute."""
-    given = {
-        key.rstrip("_").replace("_", "-"): value for key, value in attributes.items() if value is not None
-    }
-    start = " ".join([name, *(f"{key}={quoteattr(shown(value))}" for key, value in given.items())])
+    given = [f"{_attribute(key)}={_quoted(value)}" for key, value in attributes.items() if value is not None]
+    start = " ".join([name, *given])
     return f"<{start}>{''.join(children)}</{name}>" if children else f"<{start}/>"
+
+
+@cache
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _quoted(value: str | float) -> str:
+    return quoteattr(value) if isinstance(value, str) else f'"{shown(value)}"'
 
 
 def shown(value: str | float) -> str:

@@ -15,7 +15,7 @@ from turnwise.core.errors import BadRecord
 def contents(path: Path) -> bytes:
     """All bytes of a file."""
     _refuse_other_things(path)
-    with failures_told("read", path):
+    with failures_refused("read", path):
         try:
             return path.read_bytes()
         except FileNotFoundError:
@@ -25,7 +25,7 @@ def contents(path: Path) -> bytes:
 def refuse_unwritable(path: Path) -> None:
     """Refuse a file that could not be written later; nothing is made or changed."""
     _refuse_other_things(path)
-    with failures_told("write", path):
+    with failures_refused("write", path):
         if not path.exists():
             path.parent.stat()
         if not os.access(path if path.exists() else path.parent, os.W_OK):
@@ -35,7 +35,7 @@ def refuse_unwritable(path: Path) -> None:
 def locked(path: Path) -> FileIO:
     """A file to read and to append to, made if need be; it is ours alone until closed."""
     _refuse_other_things(path)
-    with failures_told("write", path):
+    with failures_refused("write", path):
         file = FileIO(path, "a+")
     try:
         _lock(file)
@@ -47,14 +47,14 @@ def locked(path: Path) -> FileIO:
 
 def append(file: FileIO, path: Path, data: bytes) -> None:
     """Write to the end; it is on the disk when this returns."""
-    with failures_told("write", path):
+    with failures_refused("write", path):
         while data:
             data = data[file.write(data) :]
         os.fsync(file.fileno())
 
 
 @contextmanager
-def failures_told(verb: str, path: Path) -> Iterator[None]:
+def failures_refused(verb: str, path: Path) -> Iterator[None]:
     """Turn the system's refusal into ours."""
     try:
         yield

@@ -15,7 +15,6 @@ from turnwise.core.parameters import shown_values
 from turnwise.matches.rule_set_name import refuse_bad_name
 from turnwise.matches.yaml_entries import YamlEntry, pointing_at, read_file
 
-ENDINGS = (".yaml", ".yml")
 WHAT = "a rule set"
 FIELDS = ("game", "edition", "values", "name")
 PAGE = "/new"  # of a server, where a table is made by a rule set
@@ -79,13 +78,8 @@ class RuleSet:
     def link(self) -> str:
         """Where a table of these rules is made, on whatever server: an address below that of the server."""
         settings = [("set", f"{name}={value}") for name, value in self.values.items()]
-        told = [("game", self.game), ("edition", self.edition), *settings, ("name", self.name)]
-        return f"{PAGE}?{urlencode([pair for pair in told if pair[1]], safe='=,', quote_via=quote)}"
-
-
-def is_rule_set_file(word: str) -> bool:
-    """Whether a word on a command line names a file of rules rather than a game or an edition."""
-    return word.endswith(ENDINGS)
+        pairs = [("game", self.game), ("edition", self.edition), *settings, ("name", self.name)]
+        return f"{PAGE}?{urlencode([pair for pair in pairs if pair[1]], safe='=,', quote_via=quote)}"
 
 
 def rule_set_of_link(game: str, edition: str | None, settings: Iterable[str], name: str) -> RuleSet:

@@ -1,9 +1,15 @@
-"""What people may call a rule set: a server checks it without reading any file."""
+"""What people may call a rule set, and what names a file of one: known without reading any file."""
 
 from turnwise.core.errors import BadSetup
 from turnwise.core.visible_text import MOST_MARKS, has_many_marks, is_visible
 
 LONGEST_NAME = 60
+ENDINGS = (".yaml", ".yml")
+
+
+def is_rule_set_file(word: str) -> bool:
+    """Whether a word on a command line names a file of rules rather than a game or an edition."""
+    return word.endswith(ENDINGS)
 
 
 def refuse_bad_name(name: str) -> None:

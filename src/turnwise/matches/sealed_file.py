@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from turnwise.core.errors import BadRecord
-from turnwise.matches.file_access import append, failures_told, locked
+from turnwise.matches.file_access import append, failures_refused, locked
 from turnwise.matches.match import DIGEST_DIGITS
 
 CHECK = "check"
@@ -72,13 +72,13 @@ class SealedFile:
 
     def read(self) -> bytes:
         """All that the file holds."""
-        with failures_told("read", self.path):
+        with failures_refused("read", self.path):
             self._file.seek(0)
             return self._file.readall()
 
     def go_on(self, check: str, size: int) -> None:
         """Write after the line with that check; what stands behind it is cut off."""
-        with failures_told("write", self.path):
+        with failures_refused("write", self.path):
             self._file.truncate(size)
         self._check, self._size = check, size
 

@@ -251,7 +251,7 @@ def serve_at(
     """Serve at a socket, and counters at a second one, in this process; refuses an unusable database."""
     logs.configure(settings.logs_events)
     runtime = Runtime()
-    app = application(settings, runtime, open_pool(settings.pool, settings.thinkers))
+    app = application(settings, runtime, open_pool(settings.pool, settings.workers))
     server = Server(configuration(_both(app, settings, listeners), settings, runtime), app, up)
     _tidy_up_seldom()
     server.run(sockets=[*listeners])

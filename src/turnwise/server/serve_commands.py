@@ -81,7 +81,7 @@ def open_table(db: str, port: int | None, with_browser: bool, link: str = "") ->
     def show(address: str) -> None:
         with suppress(OSError):  # then a second start cannot tell where the first one is
             _address_file(db).write_text(address, encoding="ascii")
-        _tell_link(address, link)
+        _print_link(address, link)
         if with_browser:
             _browse(address + link)
 
@@ -93,12 +93,12 @@ def open_table(db: str, port: int | None, with_browser: bool, link: str = "") ->
         if error.code != IN_USE or not (address := _served_at(db)):
             raise
         sys.stderr.write(f"Turnwise is already at {address}\n")
-        _tell_link(address, link)
+        _print_link(address, link)
         if with_browser:
             _browse(address + link).join()
 
 
-def _tell_link(address: str, link: str) -> None:
+def _print_link(address: str, link: str) -> None:
     if link:
         sys.stderr.write(f"A table by these rules: {address}{link}\n")
 

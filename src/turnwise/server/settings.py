@@ -14,7 +14,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     pool: str = "local"  # where bots think and questions are worked out: local, ray, or ray://…
-    thinkers: int = 1  # workers in which bots think
+    workers: int = 1  # of the pool, in which bots search
     prepare_searches: bool = False  # compile those of all games one by one, before a table asks for them
     bot_delay: float = BOT_DELAY
     origins: tuple[str, ...] = ()  # of pages besides our own that may connect; "*" for all

@@ -70,6 +70,14 @@ PoolOption = Annotated[
         help="Where workers run: in processes here, or on a Ray cluster.",
     ),
 ]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole("--workers", 1),
+        metavar=INTEGER,
+        help="Workers that play; as many as there are cores if not given. Figures do not depend on it.",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Players = Annotated[
     int | None, typer.Option(parser=whole("--players"), metavar=INTEGER, help="How many seats.")

@@ -28,7 +28,8 @@ from turnwise.lab.experiments.vary import named_vary
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.write import write_report
 from turnwise.lab.spread import all_cores
-from turnwise.matches.rule_set import RuleSet, is_rule_set_file
+from turnwise.matches.rule_set import RuleSet
+from turnwise.matches.rule_set_name import is_rule_set_file
 from turnwise.terminal import interrupt
 from turnwise.terminal.compile_progress import Compiling
 from turnwise.terminal.named_rules import named_rules

@@ -15,7 +15,7 @@ OPEN_HANDS = "open"
 OPPONENTS = {
     **SENTENCES,
     SELF: "a friend at this screen, hands hidden",
-    OPEN_HANDS: "nobody: you play every seat with all hands open",
+    OPEN_HANDS: "none: you play every seat with all hands open",
 }
 
 

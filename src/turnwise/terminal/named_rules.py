@@ -5,7 +5,8 @@ from pathlib import Path
 
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
-from turnwise.matches.rule_set import RuleSet, is_rule_set_file, read_rule_set
+from turnwise.matches.rule_set import RuleSet, read_rule_set
+from turnwise.matches.rule_set_name import is_rule_set_file
 
 
 def named_rules(word: str, edition: str | None, values: Mapping[str, str]) -> RuleSet:

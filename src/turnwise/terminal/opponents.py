@@ -57,10 +57,10 @@ class Opponents:
             with self._screen.waiting(f"{bot} is thinking…"):
                 result = self._search.search(request)
         except TurnwiseError as error:
-            self._excuse_once(f"{bot} cannot think: {error.sentence}. Greedy plays meanwhile.")
+            self._excuse_once(f"{bot} cannot think: {error.sentence}. Greedy plays instead.")
             return None
         if result is None:
-            self._excuse_once(f"{bot} has found nothing in time; greedy plays meanwhile.")
+            self._excuse_once(f"{bot} has found nothing in time; greedy plays instead.")
         elif self._search.progress(request.game) < 1:
             self._excuse_once(f"{bot} is still warming up and thinks less until then.")
         return result

@@ -10,8 +10,7 @@ from turnwise.core.errors import BadSetup, BadText
 from turnwise.core.game import Game
 from turnwise.matches.match import Match
 from turnwise.matches.record import Reading, read_record
-from turnwise.matches.rule_set import is_rule_set_file
-from turnwise.terminal.named_rules import named_rules
+from turnwise.matches.rule_set_name import is_rule_set_file
 from turnwise.terminal.play_options import PlayOptions
 from turnwise.terminal.seating import seat_names, seats_wanted
 
@@ -25,6 +24,8 @@ def by_rules(options: PlayOptions) -> PlayOptions:
         return options
     if options.scenario is not None or options.position is not None:
         raise BadSetup("contradiction", f"a position has its own rules: leave out {file}")
+    from turnwise.terminal.named_rules import named_rules  # reading YAML is not needed for other matches
+
     rules = named_rules(file, options.edition, options.values)
     return replace(
         options, game=rules.game, edition=rules.edition, values=rules.values, rules_name=rules.name

@@ -77,9 +77,9 @@ def show(match: Match, noted: str | None, screen: Screen) -> None:
 def _on_texts(fair: FairDeal, seating: Seating) -> str:
     added = [seating.title(seat) for seat, text in enumerate(fair.texts) if text]
     if not added:
-        return "No seat added a text, so whoever drew the secret could have drawn until the deal was welcome."
+        return "No seat added a text, so secrets could be drawn until the deal was welcome."
     return (
-        f"Text added by {' and '.join(added)}: whoever drew the secret could choose the deal only if all "
+        f"Text added by {' and '.join(added)}: the one who drew the secret could choose the deal only if all "
         "texts were known before the commitment, or if an ally added the last one."
     )
 

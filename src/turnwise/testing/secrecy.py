@@ -11,6 +11,8 @@ from turnwise.core.state import copy, pack
 from turnwise.testing.findings import Finding, difference
 from turnwise.testing.walks import Setting, called, looks, viewers
 
+MOST_REFUSALS = 200  # that are compared in one position
+
 
 def redealt_worlds(setting: Setting) -> Iterator[tuple[Any, int, list[Any]]]:
     """Positions of seeded games with two worlds that a viewer cannot tell from the true one.
@@ -93,10 +95,11 @@ def own_actions(setting: Setting, state: Any, seat: int) -> list[int]:
 
 
 def _same_refusals(setting: Setting, state: Any, worlds: list[Any], seat: int) -> Iterator[Finding]:
-    """Why a seat may not do what it may not, while the game goes on."""
+    """Why a seat may not do what it may not, while the game goes on; of very many actions a sample."""
     refusal, permitted = setting.game.text.refusal, set(setting.game.permitted(state))
     refused = [action for action in range(setting.game.actions) if permitted and action not in permitted]
-    for action in _asked(setting, state, seat, refused):
+    asked = _asked(setting, state, seat, refused)
+    for action in random.Random(pack(state)).sample(asked, min(len(asked), MOST_REFUSALS)):
         answer = refusal(state, action)
         for world in worlds:
             if (other := refusal(world, action)) != answer:

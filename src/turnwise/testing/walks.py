@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from turnwise.core.events import SPECTATOR
@@ -26,7 +26,8 @@ FEW_PLAYERS = 3  # up to so many, every seat's eyes are tried in every position
 class Setting:
     """A game as it is tried: an edition, a number of players, and the seeds to play.
 
-    A game with several numbers of players has several settings; each gets its share of the effort.
+    A game with several numbers of players has several settings; each gets its share of the effort. The
+    actions of its walks are remembered, since every check goes the same ways.
     """
 
     game: Game[Any]
@@ -34,6 +35,7 @@ class Setting:
     players: int
     seeds: range
     shared_by: int = 1
+    walked: dict[int, list[int]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
         return f"{self.game.id}-{self.edition}-{self.players}p"
@@ -78,17 +80,21 @@ def settings(game: Game[Any], seeds: range) -> list[Setting]:
 
 def walk(setting: Setting, seed: int) -> Iterator[tuple[Any, int | None]]:
     """The positions of a seeded game, each with the action about to be played; the state is live."""
-    game = setting.game
-    dice = random.Random(f"{setting}:{seed}")
     state = setting.deal(seed)
-    limit = TOO_LONG * game.rules.longest(state)
-    for _ in range(limit):
-        action = _action(setting, seed, state, dice)
-        if action is None:
-            break
+    for action in setting.walked.get(seed) or _chosen(setting, seed, state):
         yield state, action
-        game.rules.apply(state, action, None)
+        setting.game.rules.apply(state, action, None)
     yield state, None
+
+
+def _chosen(setting: Setting, seed: int, state: Any) -> Iterator[int]:
+    """The actions of a walk, each chosen when the one before has been carried out."""
+    dice, chosen = random.Random(f"{setting}:{seed}"), list[int]()
+    limit = TOO_LONG * setting.game.rules.longest(state)
+    while len(chosen) < limit and (action := _action(setting, seed, state, dice)) is not None:
+        chosen.append(action)
+        yield action
+    setting.walked[seed] = chosen
 
 
 def _action(setting: Setting, seed: int, state: Any, dice: random.Random) -> int | None:

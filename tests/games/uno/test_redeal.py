@@ -84,6 +84,7 @@ def test_at_the_end_nothing_is_drawn_anew_but_the_deck(at, uno):
             )
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-9.1", "UN-9.3", "UN-9.4")
 def test_unknown_cards_come_out_as_often_as_they_should(at, uno):
     words = {"hand1": "r1,b1", "hand2": "b9,r2", "hand3": "w", "known": "2:b9:1", "top": "r9"}
@@ -106,6 +107,7 @@ def test_unknown_cards_come_out_as_often_as_they_should(at, uno):
     assert surprise(found, expected) < GENEROUS
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-9.2")
 def test_the_next_card_of_a_world_is_any_unknown_one(at, uno):
     table = at("official", hand1="r1,b1", hand2="y2", next="g3,g4,r3", pool="r3,y1*2", top="r9")
@@ -119,6 +121,7 @@ def test_the_next_card_of_a_world_is_any_unknown_one(at, uno):
     assert surprise(found, {card: games * count / 7 for card, count in unknown.items()}) < GENEROUS
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-9.3")
 @pytest.mark.parametrize(
     ("values", "four_weight", "plain"),
@@ -151,6 +154,7 @@ def test_the_drawn_card_of_a_world_is_any_that_can_be_played(at, uno, values, fo
         assert set(others) >= {"r3", "r4", "y9", "w", "g5", "b6"}
 
 
+@pytest.mark.untraced
 @pytest.mark.covers("UN-4.12", "UN-9.1")
 @pytest.mark.parametrize("added", [0, 1, 2])
 def test_a_bluff_is_as_likely_as_the_cards_make_it(at, uno, added):

@@ -53,7 +53,7 @@ def draw_into(row: Ints, count: int, pool: Ints, chance: Ints) -> None:
 
 @rule
 def ask(state: State) -> None:
-    """Whoever was dealt the Heavenly Hand is asked to declare it, for everybody to see. [CS-2.6] [CS-8.4]"""
+    """The player who was dealt the Heavenly Hand is asked to declare it, and all see it. [CS-2.6] [CS-8.4]"""
     for seat in range(SEATS):
         if is_heavenly(state, seat):
             state.turn = seat

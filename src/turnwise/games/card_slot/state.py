@@ -57,7 +57,7 @@ MOST_FIXED = 64  # holds the whole deck of every edition
 
 @dataclass(slots=True, kw_only=True)
 class State(Parameters):
-    """The deck is `fixed` cards in an order known to nobody on top of a `pool` of cards in no order yet.
+    """The deck is `fixed` cards in an order that no player knows on top of a `pool` of cards in no order yet.
 
     Cards of a symbol are alike, so everything but the board and that order is a number for each symbol.
     """

@@ -48,7 +48,7 @@ def situation(state: State, out: Ints) -> int:
     """All that decides which lines win, but for health, which is the advantage.
 
     More health is never worse: it changes neither what is legal nor what a fight costs, and after a potion
-    whoever had more has at least as much.
+    who had more has at least as much.
     """
     room = 0
     for place in range(state.cards):

@@ -24,7 +24,7 @@ def settle_doubt(state: State) -> None:
 
 @rule
 def believe(state: State) -> None:
-    """Nobody can challenge any more."""
+    """No player can challenge any more."""
     state.doubted = NO_SEAT
     state.before = NOTHING
     state.bluff = 0

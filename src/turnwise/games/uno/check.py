@@ -102,7 +102,7 @@ def check_seat(state: State, seat: int) -> int:
 
 @rule
 def check_known(state: State) -> int:
-    """Known cards are in the hands of others, and whoever knows of one of them knows of all listed before.
+    """Known cards are in the hands of others, and who knows of one of them knows of all listed before.
 
     Behind them the list is blank.
     """
@@ -147,7 +147,7 @@ def check_counts(state: State) -> int:
 
 @rule
 def check_going(state: State) -> int:
-    """A round that goes on: cards in every hand, nobody at the target, a colour, a phase and its business."""
+    """A round that goes on: cards in every hand, none at the target, a colour, a phase and its business."""
     for seat in range(state.players):
         if state.sizes[seat] == 0 or 0 < state.target_score <= state.scores[seat]:
             return WRONG_END
@@ -199,7 +199,7 @@ def check_phase(state: State) -> int:
 
 @rule
 def fits_drawn(state: State) -> bool:
-    """Whether the drawn card is in hand and can be played, alone if nobody draws by choice.
+    """Whether the drawn card is in hand and can be played, alone if no player draws by choice.
 
     [UN-3.6] [UN-3.9] [UN-3.10]
     """
@@ -214,7 +214,7 @@ def fits_drawn(state: State) -> bool:
 
 @rule
 def check_call(state: State) -> int:
-    """Flags are flags; somebody is exposed only where players catch each other. [UN-5.7] [UN-5.8]"""
+    """Flags are flags; a seat is exposed only where players catch each other. [UN-5.7] [UN-5.8]"""
     if not 0 <= state.called <= 1 or not 0 <= state.safe <= 1:
         return WRONG_CALL
     if state.exposed == NO_SEAT:
@@ -246,7 +246,7 @@ def check_doubt(state: State) -> int:
 
 @rule
 def check_end(state: State) -> int:
-    """At the end nothing is left open, and whoever went out has no card. [UN-7.1] [UN-7.6] [UN-7.7]"""
+    """At the end nothing is left open, and the seat that went out has no card. [UN-7.1] [UN-7.6] [UN-7.7]"""
     settled = (
         state.phase == PLAYING
         and state.drawn == NOTHING

@@ -14,7 +14,7 @@ from turnwise.games.uno.state import NAMING, NO_SEAT, NOTHING, PLAYING, State
 
 @rule
 def deal(state: State) -> None:
-    """A match begins with nobody's points; the first player is set or drawn. [UN-2.4] [UN-2.5]"""
+    """A match begins without points; the first player is set or drawn. [UN-2.4] [UN-2.5]"""
     for seat in range(MOST_SEATS):
         state.scores[seat] = 0
     state.rounds = 0

@@ -23,7 +23,7 @@ from turnwise.games.uno.state import (
 )
 
 CALL_AT = 2
-SUSPICIOUS = 3  # cards in hand of somebody who claims to have none of a colour
+SUSPICIOUS = 3  # cards in hand of a player who claims to have none of a colour
 COMPANY = 4  # another card of the colour in hand
 SYMBOL_COMPANY = 1  # a card of the same symbol in hand
 TURN = 20  # an action card: a turn gained, or a turn lost for the others
@@ -150,7 +150,7 @@ def smallest_hand(state: State) -> int:
 
 @rule
 def catch_now(state: State, seat: int) -> int:
-    """Out of turn, catch whoever forgot to call."""
+    """Out of turn, catch the player who forgot to call."""
     if state.exposed != NO_SEAT and state.safe == 0 and seat not in (state.turn, state.exposed):
         return CATCHES + seat
     return NO_SEAT

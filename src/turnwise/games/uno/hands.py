@@ -130,7 +130,7 @@ def remove(state: State, seat: int, kind: int) -> None:
 
 @rule
 def forget(state: State, holder: int, kind: int) -> None:
-    """Whoever knew of cards of a kind in a hand knows of one less: the first of them goes. [UN-9.4]"""
+    """A seat that knew of cards of a kind in a hand knows of one less: the first of them goes. [UN-9.4]"""
     for at in range(state.known):
         if state.known_holder[at] == holder and state.known_card[at] == kind:
             for later in range(at + 1, state.known):
@@ -180,6 +180,6 @@ def exchange(state: State, one: int, other: int) -> None:
 
 @rule
 def forget_own(state: State) -> None:
-    """Own cards are seen, not remembered; whoever gave a hand away still knows every card of it."""
+    """Own cards are seen, not remembered; a seat that gave its hand away still knows every card of it."""
     for at in range(state.known):
         state.known_by[at] &= ~(1 << state.known_holder[at])

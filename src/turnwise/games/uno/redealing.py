@@ -126,7 +126,7 @@ def lacking(state: State, holder: int) -> int:
 def redraw(state: State, chance: Ints) -> None:
     """The card just drawn can be played, so much everybody knows, and what it says of the rest of the hand.
 
-    Where nobody draws by choice, nothing else in it can be played. [UN-3.6] [UN-3.10] [UN-9.3]
+    Where no player draws by choice, nothing else in it can be played. [UN-3.6] [UN-3.10] [UN-9.3]
     """
     fits, rest = like_top(state) | WILD_BIT, EVERY
     wanted = fits | FOUR_BIT

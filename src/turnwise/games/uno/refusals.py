@@ -40,7 +40,7 @@ def refusal(state: State, action: int) -> Refusal:
 
 
 def _no_catch(state: State, seat: int) -> Refusal:
-    """Why nobody can be caught. [UN-5.9] [UN-5.10]"""
+    """Why no player can be caught. [UN-5.9] [UN-5.10]"""
     if seat >= state.players:
         return "unknown_seat", f"no seat {seat + 1}; the seats are 1 to {state.players}"
     if state.uno_penalty != CATCH:

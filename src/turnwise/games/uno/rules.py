@@ -313,7 +313,7 @@ def show(state: State, seat: int, owner: int, events: Ints | None) -> None:
 
 @rule
 def catch(state: State, by: int, events: Ints | None) -> None:
-    """Call out the exposed player; whoever is wrong draws the penalty. [UN-5.7] [UN-5.10]"""
+    """Call out the exposed player; a wrong call costs the penalty. [UN-5.7] [UN-5.10]"""
     seat, safe = state.exposed, state.safe
     state.exposed = NO_SEAT
     state.safe = 0

@@ -56,10 +56,10 @@ DEFECTS = _defects.rows
 class State(Parameters):
     """Hands are numbers of cards by kind; `held` has a bit for every kind in a hand, `sizes` its cards.
 
-    The deck is a row: its last `fixed` cards are in an order known to nobody (the very last is drawn next),
+    The deck is a row: its last `fixed` cards are in an order not known (the very last is drawn next),
     the others below them in no order yet. What players know of other hands is a list of single cards, each
-    with its holder and the seats that know of it; of cards alike in one hand, whoever knows of a later one
-    in the list knows of all earlier ones.
+    with its holder and the seats that know of it; of cards alike in one hand, a seat that knows of a later
+    one in the list knows of all earlier ones.
     """
 
     chance: Annotated[Ints, int32, (CHANCE_SIZE,)]
@@ -77,7 +77,7 @@ class State(Parameters):
     turn: Annotated[int, int8]  # the seat to act; at the end, the seat that acted last
     phase: Annotated[int, int8]
     drawn: Annotated[int, int8]  # the playable card just drawn, else NOTHING
-    pending: Annotated[int, int8]  # cards that whoever answers would have to draw
+    pending: Annotated[int, int8]  # cards that the seat to answer would have to draw
     called: Annotated[int, int8]  # whether the seat to act has called UNO in this turn
     exposed: Annotated[int, int8]  # the seat that may be caught, or NO_SEAT
     safe: Annotated[int, int8]  # whether that seat had called

@@ -33,7 +33,7 @@ def static_view(state: State) -> StaticView:
 def effects_of(is_duel: bool, stacking: bool, seven_zero: bool) -> dict[str, str]:
     """What cards do at a table, by their sign. [UN-4.1] [UN-4.3] [UN-4.4] [UN-4.5] [UN-4.9] [UN-4.19]"""
     answer = ", or answers with another" if stacking else ""
-    told = {
+    effects = {
         "s": "The next player loses the turn.",
         "r": "Works like a Skip." if is_duel else "Play turns round and goes the other way.",
         "+2": f"The next player draws 2 cards and loses the turn{answer}.",
@@ -41,6 +41,6 @@ def effects_of(is_duel: bool, stacking: bool, seven_zero: bool) -> dict[str, str
         "w+4": f"Names the colour; the next player draws 4 cards and loses the turn{answer}.",
     }
     if seven_zero:
-        told["7"] = "Whoever plays it swaps hands with a player of their choice."
-        told["0"] = "All hands are passed on in the direction of play."
-    return told
+        effects["7"] = "Whoever plays it swaps hands with a player of their choice."
+        effects["0"] = "All hands are passed on in the direction of play."
+    return effects

@@ -1,5 +1,7 @@
 """UNO as an SVG drawing, from a view alone: cards that it does not show are drawn as backs."""
 
+from functools import cache
+
 from turnwise.core.player_names import default_name
 from turnwise.core.svg import Palette, document, group, path, rect, tag, text
 from turnwise.games.uno.card_table import COLOUR_WORDS
@@ -161,12 +163,17 @@ def _name(view: View, seat: int) -> str:
 
 def face(word: str, x: float, y: float, scale: float, named: str = "") -> str:
     """A card, 100 by 150; a wild shows the colour that was named for it."""
+    return group(_face(word, named), x=x, y=y, scale=scale)
+
+
+@cache
+def _face(word: str, named: str) -> str:
     is_wild = word.startswith("w")
     colour = "" if is_wild else COLOUR_WORDS[LETTERS.index(word[0])]
     sign = word[1:] or "w"
     paper = rect(0.75, 0.75, 98.5, 148.5, "card", 11, "card-edge")
     drawn = _wild(sign, named if named in SHAPES else "") if is_wild else _coloured(colour, sign)
-    return group(paper, *drawn, x=x, y=y, scale=scale)
+    return "".join([paper, *drawn])
 
 
 def _coloured(colour: str, sign: str) -> list[str]:
@@ -221,12 +228,15 @@ def _figure(sign: str, x: float, y: float, scale: float, ink: str) -> str:
 
 def back(x: float, y: float, scale: float) -> str:
     """The back of a card, the same for all."""
-    return group(
+    return group(_back(), x=x, y=y, scale=scale)
+
+
+@cache
+def _back() -> str:
+    shapes = (
         rect(0.75, 0.75, 98.5, 148.5, "card", 11, "card-edge"),
         rect(6, 6, 88, 138, "back", 7),
         path("M50 24 80 75 50 126 20 75Z", "outline back-line-line", stroke_width=4),
         path("M50 48 66 75 50 102 34 75Z", "back-line"),
-        x=x,
-        y=y,
-        scale=scale,
     )
+    return "".join(shapes)

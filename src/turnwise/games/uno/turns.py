@@ -25,7 +25,7 @@ def pass_turn(state: State, events: Ints | None) -> None:
 
 @rule
 def go_out(state: State, kind: int, events: Ints | None) -> None:
-    """The last card is played; whoever it makes draw still draws.
+    """The last card is played; the player whom it makes draw still draws.
 
     [UN-4.18] [UN-4.21] [UN-7.1] [UN-7.2] [UN-7.3]
     """
@@ -37,7 +37,7 @@ def go_out(state: State, kind: int, events: Ints | None) -> None:
 
 @rule
 def block(state: State, events: Ints | None) -> None:
-    """Nobody can play or draw. [UN-6.4]"""
+    """No player can play or draw. [UN-6.4]"""
     state.passes = 0
     state.turns += 1
     end_round(state, BLOCKED, events)

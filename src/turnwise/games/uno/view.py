@@ -30,7 +30,7 @@ class View(WireStruct):
     turn: int  # the seat to act
     phase: Annotated[str, one_of(PHASES)]
     playable: list[str]  # cards of the viewer that may be played now
-    drawn: str  # the card just drawn, for whoever drew it, else -
+    drawn: str  # the card just drawn, for the seat that drew it, else -
     pending: int  # cards that the seat to act draws unless it answers
     called: bool  # whether the seat to act has called UNO
     exposed: int  # the seat that may be caught, or -1

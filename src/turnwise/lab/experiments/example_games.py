@@ -14,7 +14,7 @@ from turnwise.lab.counting.play_games import plain_room
 from turnwise.lab.experiments.findings import Findings
 from turnwise.lab.experiments.ladder_examples import deciding_games
 from turnwise.lab.summary import GamesSummary
-from turnwise.matches.file_access import failures_told
+from turnwise.matches.file_access import failures_refused
 from turnwise.matches.match import Match
 from turnwise.matches.record import Recorder, read_record
 
@@ -57,7 +57,7 @@ def write_record(conditions: Conditions, number: int, path: Path) -> Match:
 def written_examples(findings: Findings, folder: Path) -> list[LinkedGame]:
     """Games of each side that show a finding, as records in the folder, unless they are there."""
     games = folder / EXAMPLES
-    with failures_told("write", games):
+    with failures_refused("write", games):
         games.mkdir(exist_ok=True)
     found = []
     for side in findings.sides:

@@ -21,7 +21,7 @@ from turnwise.lab.counting.play_batch import PlayedBatch
 from turnwise.lab.counting.tally import Games
 from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.experiment_file import read_experiment
-from turnwise.matches.file_access import failures_told
+from turnwise.matches.file_access import failures_refused
 
 NEEDED = "polars", "altair", "vl_convert"  # of the extra turnwise[lab]
 EXPERIMENT, DATA, GAMES = "experiment.yaml", "data", "games.parquet"
@@ -51,7 +51,7 @@ def writing(path: Path) -> Iterator[None]:
     """Whatever is in the way, such as a full disk, is told in one sentence."""
     import polars
 
-    with failures_told("write", path):
+    with failures_refused("write", path):
         try:
             yield
         except polars.exceptions.PolarsError as error:
@@ -80,7 +80,7 @@ class ResultFolder:
                 f"{path} is there already and is not overwritten; choose another folder, "
                 "or go on with --resume",
             )
-        with failures_told("write", path):
+        with failures_refused("write", path):
             (path / DATA).mkdir(parents=True)
         return cls.go_on(path, experiment)
 
@@ -95,7 +95,7 @@ class ResultFolder:
     @classmethod
     def go_on(cls, path: Path, experiment: Experiment) -> Self:
         """The same folder for an experiment that may ask for more games."""
-        with failures_told("write", path):
+        with failures_refused("write", path):
             (path / EXPERIMENT).write_text(experiment.text(), encoding="utf-8")
         return cls(path, experiment)
 

@@ -10,7 +10,7 @@ from turnwise.lab.experiments.folder import REPORT_DATA, REPORT_PAGE
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.format import ReportData
 from turnwise.lab.report.page import page
-from turnwise.matches.file_access import failures_told
+from turnwise.matches.file_access import failures_refused
 
 
 def write_report(
@@ -27,5 +27,5 @@ def write_files(report: ReportData, folder: Path, games: Sequence[LinkedGame] = 
 
 
 def _write(path: Path, text: str) -> None:
-    with failures_told("write", path):
+    with failures_refused("write", path):
         path.write_text(text, encoding="utf-8")

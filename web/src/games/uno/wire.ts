@@ -27,7 +27,7 @@ export interface View {
   turn: number; // the seat to act
   phase: "play" | "drawn" | "colour" | "swap" | "answer";
   playable: string[]; // cards of the viewer that may be played now
-  drawn: string; // the card just drawn, for whoever drew it, else -
+  drawn: string; // the card just drawn, for the seat that drew it, else -
   pending: number; // cards that the seat to act draws unless it answers
   called: boolean; // whether the seat to act has called UNO
   exposed: number; // the seat that may be caught, or -1
