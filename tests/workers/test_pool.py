@@ -70,6 +70,17 @@ def test_it_is_awaited_with_reports_on_the_loop(shared):
     assert threads == {threading.main_thread()}
 
 
+def test_a_task_returns_what_it_has_when_its_caller_stops_it(shared):
+    stops, reports = [], []
+    future = shared.submit(tasks.until_stopped, None, stopper=stops.append, report=reports.append)
+    until(lambda: reports)
+    assert not future.done()
+    stops[0]()
+    assert future.result(PATIENCE) >= 0
+    stops[0]()  # what is over is not stopped once more
+    assert result(shared, tasks.add, Sum([1])) == 1
+
+
 def test_refusals_and_faults_are_told_and_the_worker_goes_on(shared):
     (before,) = shared.names
     refused = error_of(shared.submit(tasks.fail, "xyzzy"))

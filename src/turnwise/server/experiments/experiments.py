@@ -16,7 +16,7 @@ from turnwise.server.experiments.job import (
     WAITING,
     ExperimentJob,
 )
-from turnwise.server.experiments.kept import ID_BYTES, REPORT, KeptExperiments
+from turnwise.server.experiments.kept import ID_BYTES, KeptExperiments
 from turnwise.server.experiments.limits import LIMITS, OFF, TELLING_SECONDS
 from turnwise.server.experiments.tasks import CheckedExperiment, PlayedExperiment, play_experiment
 from turnwise.server.identity import hashed, new_secret
@@ -36,7 +36,6 @@ GIVEN_UP = "It was given up before its turn came."
 NO_RESULT = "It has stopped without a result; what it had told until then is kept."
 ENDED = "The server was stopped while this was played; what it had told until then is kept."
 FULL_DISK = "the server's disk is full, or cannot be written"
-FULL = f"The result could not be kept: {FULL_DISK}."
 
 
 class Experiments:
@@ -144,12 +143,10 @@ class Experiments:
     async def _play(self, job: ExperimentJob) -> None:
         """From its place in the queue to its place on the disk."""
         noting = asyncio.get_running_loop().create_task(self._keep_noting(job))
-        files: dict[str, bytes] = {}
         try:
             job.work = asyncio.ensure_future(self._played(job))
             played = await job.work
-            job.finish(played)
-            files = played.files
+            job.finish(played, await self._kept_whole(job, played.files))
         except asyncio.CancelledError:
             job.give_up(INTERRUPTED if self._is_closing else STOPPED, self._why(job))
         except TurnwiseError as error:
@@ -157,7 +154,7 @@ class Experiments:
             job.give_up(FAILED, NO_RESULT)
         finally:
             noting.cancel()
-        await self._keep(job, files)
+        await self._noted(job)
         self._forget()
 
     def _why(self, job: ExperimentJob) -> str:
@@ -192,16 +189,14 @@ class Experiments:
             return await in_thread(self._threads, self.kept.note, job.id, job.facts, state, now)
         return False
 
-    async def _keep(self, job: ExperimentJob, files: dict[str, bytes]) -> None:
-        """Write what came of it, last how it ended."""
-        now = self._runtime.timekeeper.now()
+    async def _kept_whole(self, job: ExperimentJob, files: dict[str, bytes]) -> bool:
+        """Write what came of it; whether the disk took it."""
         try:
             await in_thread(self._threads, self.kept.keep, job.id, files)
-            job.has_report = REPORT in files
-            await in_thread(self._threads, self.kept.note, job.id, job.facts, job.state(0), now)
         except OSError as error:
             logs.fault("experiment", error)
-            job.answer = f"{job.answer} {FULL}".strip()
+            return False
+        return True
 
     def _forget(self) -> None:
         """Leave to the disk what is over for long."""

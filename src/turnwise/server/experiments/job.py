@@ -14,6 +14,8 @@ WAITING, RUNNING, COMPLETE, STOPPED = "waiting", "running", "complete", "stopped
 OUT_OF_TIME, INTERRUPTED, FAILED = "out_of_time", "interrupted", "failed"
 UNFINISHED = (WAITING, RUNNING)
 NOTHING = b"null"
+REPORT = "report.html"  # among the files of an experiment
+UNKEPT = " The server's disk took neither data nor report: it is full, or cannot be written."
 
 
 @dataclass(eq=False)
@@ -59,10 +61,13 @@ class ExperimentJob:
         elif self._stop:
             self._stop()
 
-    def finish(self, played: PlayedExperiment) -> None:
-        """Take what came of it."""
+    def finish(self, played: PlayedExperiment, is_kept: bool) -> None:
+        """Take what came of it; a report is there if the disk took it."""
         self.status = COMPLETE if played.is_complete else STOPPED if self.is_stopped else OUT_OF_TIME
         self.told, self.verdict, self.answer = played.told, played.verdict, played.answer
+        self.has_report = is_kept and REPORT in played.files
+        if not is_kept:
+            self.answer += UNKEPT
 
     def give_up(self, status: str, answer: str) -> None:
         """It ended without a result; what was told is kept."""

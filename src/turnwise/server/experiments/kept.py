@@ -16,14 +16,14 @@ import msgspec
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-from turnwise.server.experiments.job import INTERRUPTED, UNFINISHED
+from turnwise.server.experiments.job import INTERRUPTED, REPORT, UNFINISHED
 
 ID_BYTES = 9
 MOST_KEPT = 50  # experiments
 MOST_BYTES = 300_000_000  # of all together
 SILENT = 30_000  # milliseconds after which the process that played an experiment is taken to be gone
 FACTS, STATE, SECRET, STOP, BEAT = "facts.json", "state.json", "secret", "stop", "beat"
-REPORT, GAMES = "report.html", "games"
+GAMES = "games"
 CUT_OFF = "The server ended while this was played; what it had told until then is kept."
 
 _ID = re.compile(f"[0-9a-f]{{{2 * ID_BYTES}}}")
