@@ -77,7 +77,7 @@ export interface EditionFacts {
 }
 
 /** A number with the ends of its interval, as far as they are known. */
-export interface Estimate {
+export interface EstimateFacts {
   value: number;
   low: number | null;
   high: number | null;
@@ -109,8 +109,8 @@ export interface ExperimentFigure {
   isShare: boolean;
   first: number;
   second: number | null;
-  difference: Estimate | null;
-  interval: Estimate | null; // Of a run.
+  difference: EstimateFacts | null;
+  interval: EstimateFacts | null; // Of a run.
   isCertain: boolean;
 }
 
@@ -141,7 +141,7 @@ export interface ExperimentProgress {
   seconds: number;
   isDecided: boolean;
   verdict: "different" | "equal" | "less" | "open" | null;
-  estimate: Estimate | null;
+  estimate: EstimateFacts | null;
   fresh: FreshEstimateFacts | null;
   looks: ExperimentLook[];
   summary: string[];

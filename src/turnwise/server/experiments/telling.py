@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from turnwise.server.http.experiment_bodies import (
-    Estimate,
+    EstimateFacts,
     ExperimentFigure,
     ExperimentLook,
     ExperimentProgress,
@@ -70,8 +70,8 @@ def thinned(looks: Sequence[Any]) -> list[Any]:
     return [*reversed(looks[::-1][::step])]
 
 
-def _estimate(found: "Interval") -> Estimate:
-    return Estimate(value=found["value"], low=found["low"], high=found["high"])
+def _estimate(found: "Interval") -> EstimateFacts:
+    return EstimateFacts(value=found["value"], low=found["low"], high=found["high"])
 
 
 def _figures(report: "ReportData") -> Iterator[ExperimentFigure]:

@@ -106,7 +106,7 @@ class ExperimentFacts(Body):
     has_report: bool
 
 
-class Estimate(Body):
+class EstimateFacts(Body):
     """A number with the ends of its interval, as far as they are known."""
 
     value: float
@@ -114,13 +114,13 @@ class Estimate(Body):
     high: float | None
 
 
-class ExperimentLook(Estimate):
+class ExperimentLook(EstimateFacts):
     """How far the question had been decided after so many deals."""
 
     deals: int
 
 
-class FreshEstimateFacts(Estimate):
+class FreshEstimateFacts(EstimateFacts):
     """An estimate from deals that had no part in the verdict."""
 
     deals: int
@@ -131,8 +131,8 @@ class ExperimentFigure(MetricFacts):
 
     first: float
     second: float | None
-    difference: Estimate | None
-    interval: Annotated[Estimate | None, Field(description="Of a run.")]
+    difference: EstimateFacts | None
+    interval: Annotated[EstimateFacts | None, Field(description="Of a run.")]
     is_certain: bool
 
 
@@ -144,7 +144,7 @@ class ExperimentProgress(Body):
     seconds: float
     is_decided: bool
     verdict: VerdictCode | None
-    estimate: Estimate | None
+    estimate: EstimateFacts | None
     fresh: FreshEstimateFacts | None
     looks: list[ExperimentLook]
     summary: list[str]
