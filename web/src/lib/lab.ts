@@ -63,9 +63,11 @@ export function seatings(players: readonly string[]): number {
   return new Set(players.map((_, by) => [...players.slice(by), ...players.slice(0, by)].join())).size;
 }
 
+const iterations = (player: string): number => ITERATIONS[player] ?? Number(/^search:(\d+)$/.exec(player)?.[1] ?? 0);
+
 /** What a deal costs, in games of quick players: as the server counts it. */
 export function dealCost(kind: Kind, players: readonly string[], searchCost: number): number {
-  const searching = players.reduce((sum, it) => sum + searchCost * (ITERATIONS[it] ?? 0), 0);
+  const searching = players.reduce((sum, it) => sum + searchCost * iterations(it), 0);
   return (kind === "run" ? 1 : 2 * seatings(players)) * (1 + searching);
 }
 
@@ -181,10 +183,10 @@ export interface Frame {
   reach: number; // of the vertical axis: from minus this to this
 }
 
-/** What must be in the picture: the last looks, the margin on both sides, and 0. Early bands may leave it. */
+/** What must be in the picture: the later looks, and the margin on both sides. Early bands may leave it. */
 export function frameOf(looks: ExperimentState["progress"] & object, margin: number): Frame {
   const points = looks.looks;
-  const late = points.slice(Math.floor(points.length / 3));
+  const late = points.slice(Math.floor(points.length / 2));
   const ends = late.flatMap((it) => [it.value, it.low ?? it.value, it.high ?? it.value]);
   const fresh = looks.fresh ? [looks.fresh.low ?? 0, looks.fresh.high ?? 0] : [];
   const reach = Math.max(1.6 * margin, ...[...ends, ...fresh].map((it) => 1.1 * Math.abs(it)));

@@ -10,7 +10,7 @@ from turnwise.core.errors import BadSetup, suggestion
 OFF, SMALL, LARGE = "off", "small", "large"
 SIZES = (OFF, SMALL, LARGE)
 SIMPLE = (RANDOM, GREEDY)
-SEARCH_COST = 10  # games of quick players that take about as long as a searched game, for each iteration
+SEARCH_COST = 1  # games of quick players that an iteration before each move of a seat counts as
 TELLING_SECONDS = 40.0  # of work at the end, in which an experiment that ran out of time makes its report
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from turnwise.lab.experiments.conduct import Conduct
     from turnwise.lab.report.format import Interval, ReportData
 
+OF_A_TERMINAL = ("stopped_early",)  # warnings whose advice is for those who have a command line
 MOST_LOOKS = 200  # points of a curve
 PAUSE = 0.4  # seconds at least between two reports
 SHARE = 5  # times as long as telling took, the experiment goes on before it is told again
@@ -59,7 +60,7 @@ def progress_of(report: "ReportData") -> ExperimentProgress:
         fresh=None if fresh is None else FreshEstimateFacts(**fresh),
         looks=[] if verdict is None else [ExperimentLook(**look) for look in thinned(verdict["looks"])],
         summary=report["summary"],
-        warnings=[warning["sentence"] for warning in report["warnings"]],
+        warnings=[each["sentence"] for each in report["warnings"] if each["code"] not in OF_A_TERMINAL],
         figures=[*_figures(report)],
     )
 
