@@ -1,6 +1,7 @@
 """The lab at a server: experiments by its pool, kept beside its database, never at the cost of a match."""
 
 import asyncio
+import json
 import re
 from dataclasses import replace
 
@@ -318,3 +319,27 @@ async def test_a_search_plays_too(tmp_path):
         experiment, _ = await begun(served, **changes)
         told = await comes_to(served, experiment, "complete")
         assert told["progress"]["games"] == 8 * 2 * 2  # two sides, two seatings
+
+
+HALF = "\ud800"
+UNREADABLE = {
+    "game": HALF,
+    "metric": HALF,
+    "players": [HALF, "greedy"],
+    "sides": [{"edition": HALF}, {"values": {HALF: HALF}}],
+    "margin": float("nan"),
+}
+
+
+@pytest.mark.parametrize("field", UNREADABLE)
+@in_loop
+async def test_what_no_encoding_can_write_is_refused(tmp_path, field):
+    async with serving(tmp_path) as served:
+        body = json.dumps(SHORT | {field: UNREADABLE[field]})
+        headers = {"Content-Type": "application/json"}
+        for path in ("/api/experiments", f"/api/experiments/{'0' * 18}/stop"):
+            answer = await served.client.post(path, content=body, headers=headers)
+            assert answer.status_code in (400, 422), answer.text
+        secret = json.dumps({"secret": HALF})
+        answer = await served.client.post(path, content=secret, headers=headers)
+        assert answer.status_code == 422

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from turnwise.server.http.bodies import Body
+from turnwise.server.http.bodies import Body, Whole
 
 LabSize = Literal["off", "small", "large"]
 AskedKind = Literal["run", "compare"]
@@ -19,22 +19,22 @@ LARGEST_SEED = 2**31 - 1
 class ExperimentSideOptions(Body):
     """The rules of one side: an edition, and the values that differ from it."""
 
-    edition: Annotated[str | None, Field(max_length=40)] = None
-    values: Annotated[dict[str, str], Field(max_length=200, default_factory=dict)]
+    edition: Annotated[Whole | None, Field(max_length=40)] = None
+    values: Annotated[dict[Whole, Whole], Field(max_length=200, default_factory=dict)]
 
 
 class ExperimentOptions(Body):
     """An experiment to be played: a run has one side, a comparison two, and a metric that decides."""
 
     kind: AskedKind
-    game: Annotated[str, Field(max_length=40)]
+    game: Annotated[Whole, Field(max_length=40)]
     sides: Annotated[list[ExperimentSideOptions], Field(min_length=1, max_length=2)]
     players: Annotated[
-        list[Annotated[str, Field(max_length=40, examples=["greedy"])]],
+        list[Annotated[Whole, Field(max_length=40, examples=["greedy"])]],
         Field(min_length=1, max_length=10, description="A level, or search:500, for each seat."),
     ]
     deals: Annotated[int, Field(ge=1, le=MOST_DEALS, description="Of a comparison at most.")]
-    metric: Annotated[str, Field(max_length=80)] = "win:1"
+    metric: Annotated[Whole, Field(max_length=80)] = "win:1"
     margin: Annotated[float, Field(description="Of a share in points of a hundred.")] = 1.0
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
 
@@ -49,7 +49,7 @@ class BegunExperiment(Body):
 class ExperimentSecret(Body):
     """What proves who began an experiment."""
 
-    secret: Annotated[str, Field(max_length=64)]
+    secret: Annotated[Whole, Field(max_length=64)]
 
 
 class MetricFacts(Body):
