@@ -9,13 +9,16 @@ import pytest
 
 from patched import asleep, dying, patched_pool
 from serving import in_loop, serving
+from turnwise.core.errors import TurnwiseError
 from turnwise.server.experiments import experiments as registry
 from turnwise.server.experiments import limits
 from turnwise.server.experiments.experiments import ENDED, GIVEN_UP, NO_RESULT
+from turnwise.server.experiments.tasks import play_experiment
 from turnwise.server.http.experiment_bodies import ExperimentState, LabFacts
 from turnwise.server.http.experiments import MISSING
 from turnwise.server.identity import hashed
 from turnwise.server.settings import Settings
+from turnwise.workers.protocol import TOO_LATE
 
 HERE = "127.0.0.1"
 TASKS = "turnwise.server.experiments.tasks"
@@ -289,6 +292,33 @@ async def test_a_worker_that_dies_is_told(tmp_path):
         experiment, _ = await begun(served)
         told = await comes_to(served, experiment, "failed")
         assert (told["answer"], told["progress"]) == (NO_RESULT, None)
+
+
+class Failing:
+    """A pool that checks experiments, and cannot play them."""
+
+    def __init__(self, error):
+        self._pool, self._error = without_reports(), error
+        self.listen, self.close = self._pool.listen, self._pool.close
+        self.prepare, self.readiness = self._pool.prepare, self._pool.readiness
+
+    async def run(self, task, request, **options):
+        if task is not play_experiment:
+            return await self._pool.run(task, request, **options)
+        options["report"](b"null")
+        raise self._error
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [(TurnwiseError(TOO_LATE, "too long"), "out_of_time"), (ValueError("no data"), "failed")],
+)
+@in_loop
+async def test_a_fault_ends_an_experiment_and_not_the_lab(tmp_path, error, status):
+    async with serving(tmp_path, pool=Failing(error)) as served:
+        for _ in range(3):  # an address may have two at a time
+            experiment, _ = await begun(served)
+            assert (await comes_to(served, experiment, status))["answer"] == NO_RESULT
 
 
 @in_loop

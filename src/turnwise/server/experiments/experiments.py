@@ -11,6 +11,7 @@ from turnwise.server.experiments.asked import AskedExperiment
 from turnwise.server.experiments.job import (
     FAILED,
     INTERRUPTED,
+    OUT_OF_TIME,
     STOPPED,
     UNFINISHED,
     WAITING,
@@ -25,6 +26,7 @@ from turnwise.server.protocol.codes import Code, Refused
 from turnwise.server.quotas import Quotas
 from turnwise.server.runtime import Runtime, in_thread
 from turnwise.workers import Pool, Priority
+from turnwise.workers.protocol import TOO_LATE
 
 MOST_UNFINISHED = 8  # experiments of a process, the one that is played included
 MOST_OF_AN_ADDRESS = 2
@@ -151,6 +153,9 @@ class Experiments:
             job.give_up(INTERRUPTED if self._is_closing else STOPPED, self._why(job))
         except TurnwiseError as error:
             logs.fault("experiment", error, code=error.code)
+            job.give_up(OUT_OF_TIME if error.code == TOO_LATE else FAILED, NO_RESULT)
+        except Exception as error:
+            logs.fault("experiment", error)
             job.give_up(FAILED, NO_RESULT)
         finally:
             noting.cancel()

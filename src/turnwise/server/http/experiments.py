@@ -62,12 +62,13 @@ async def lab(experiments: TheExperiments, rooms: RoomsDependency, threads: Thre
     """How large experiments may be here, and those that there are."""
     limits = LIMITS.get(experiments.size)
     found = await in_thread(threads, experiments.kept.facts, rooms.time.now()) if limits else b"[]"
+    is_bare = await in_thread(threads, tasks.misses_extra)
     facts = {
         "size": experiments.size,
         "mostWork": limits.work if limits else 0,
         "searchCost": SEARCH_COST,
         "seconds": limits.seconds if limits else 0.0,
-        "reportMissing": MISSING if tasks.misses_extra() else "",
+        "reportMissing": MISSING if is_bare else "",
         "experiments": msgspec.Raw(found),
     }
     return _json(msgspec.json.encode(facts))
