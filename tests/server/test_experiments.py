@@ -2,12 +2,13 @@
 
 import asyncio
 import json
-import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from patched import asleep, dying, patched_pool
+from present import found_in
 from serving import in_loop, serving
 from turnwise.core.errors import TurnwiseError
 from turnwise.server.experiments import experiments as registry
@@ -16,14 +17,13 @@ from turnwise.server.experiments.experiments import ENDED, GIVEN_UP, NO_RESULT
 from turnwise.server.experiments.tasks import play_experiment
 from turnwise.server.http.experiment_bodies import ExperimentState, LabFacts
 from turnwise.server.http.experiments import MISSING
-from turnwise.server.identity import hashed
 from turnwise.server.settings import Settings
 from turnwise.workers.protocol import TOO_LATE
 
 HERE = "127.0.0.1"
 TASKS = "turnwise.server.experiments.tasks"
 STACKING = {"edition": "duel", "values": {"stacking": "true"}}
-SHORT = {
+SHORT: dict[str, Any] = {
     "kind": "compare",
     "game": "uno",
     "sides": [{"edition": "duel"}, STACKING],
@@ -69,6 +69,12 @@ async def told_of(served, experiment):
     return told
 
 
+async def awaited_of(served, experiment):
+    """Wait until a process has heard of an experiment that another one plays."""
+    while (await served.client.get(f"/api/experiments/{experiment}")).status_code == 404:
+        await asyncio.sleep(0.05)  # the same
+
+
 async def stop(served, experiment, secret):
     return await served.client.post(f"/api/experiments/{experiment}/stop", json={"secret": secret})
 
@@ -104,7 +110,7 @@ async def test_a_comparison_is_played_and_outlives_its_server(tmp_path):
         own = page.headers.get_list("content-security-policy")[-1]
         assert "default-src 'none'" in own
         assert "script" not in own
-        game = re.search(r'href="(games/[^"]+)"', page.text)
+        game = found_in(page.text, r'href="(games/[^"]+)"')
         record = await served.client.get(f"/api/experiments/{experiment}/{game[1]}")
         assert record.headers["content-disposition"] == "attachment"
         replayed = await served.client.post(
@@ -126,7 +132,7 @@ async def test_a_run_tells_what_happens(tmp_path):
         assert won["interval"]["low"] < won["first"] < won["interval"]["high"]
 
 
-BAD = {
+BAD: dict[str, dict[str, Any]] = {
     "bad_margin": {"margin": 0},
     "unknown_metric": {"metric": "wim:1"},
     "unknown_player": {"players": ["gready", "greedy"]},
@@ -192,14 +198,25 @@ async def test_who_began_it_stops_it_and_has_a_report(tmp_path):
 
 
 @in_loop
-async def test_another_process_leaves_word_that_it_is_to_stop(tmp_path):
-    async with serving(tmp_path, pool=without_reports()) as served:
-        experiment, secret = await begun(served, **LONG)
-        kept = served.app.state.experiments.kept  # what another process has, too
-        await told_of(served, experiment)
-        assert kept.ask_to_stop(experiment, hashed("another")) is False
-        assert kept.ask_to_stop(experiment, hashed(secret))
-        assert (await comes_to(served, experiment, "stopped"))["progress"]
+async def test_another_process_tells_of_it_and_stops_it(tmp_path):
+    """Two servers share the folder, as processes at one database do; only one of them plays."""
+    shared = str(tmp_path / "lab")
+    homes = tmp_path / "first", tmp_path / "second"
+    for home in homes:
+        home.mkdir()
+    async with (
+        serving(homes[0], pool=without_reports(), lab_folder=shared) as first,
+        serving(homes[1], pool=without_reports(), lab_folder=shared) as second,
+    ):
+        experiment, secret = await begun(first, **LONG)
+        await awaited_of(second, experiment)
+        assert (await told_of(second, experiment))["status"] == "running"
+        assert [it["experiment"] for it in await listed(second)] == [experiment]
+        assert (await stop(second, experiment, "another")).json()["code"] == "BAD_SECRET"
+        assert (await stop(second, experiment, secret)).status_code == 204
+        told = await comes_to(first, experiment, "stopped")
+        assert 0 < told["progress"]["deals"] < LONG["deals"]
+        assert (await comes_to(second, experiment, "stopped"))["progress"] == told["progress"]
 
 
 @in_loop

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from present import present
 from turnwise.server.experiments import kept
 from turnwise.server.experiments.kept import CUT_OFF, SILENT, KeptExperiments, folder_beside
 
@@ -55,7 +56,9 @@ def test_large_ones_make_room_sooner(tmp_path, monkeypatch):
 def test_who_is_silent_for_long_is_gone(tmp_path):
     folder = KeptExperiments(tmp_path)
     begin(folder, 1, "running")
-    soon, late = (msgspec.json.decode(folder.state(id_of(1), NOON + after)) for after in (SILENT, SILENT + 1))
+    soon, late = (
+        msgspec.json.decode(present(folder.state(id_of(1), NOON + after))) for after in (SILENT, SILENT + 1)
+    )
     assert soon["status"] == "running"
     assert (late["status"], late["answer"]) == ("interrupted", CUT_OFF)
 

@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -71,13 +73,13 @@ def test_it_is_awaited_with_reports_on_the_loop(shared):
 
 
 def test_a_task_returns_what_it_has_when_its_caller_stops_it(shared):
-    stops, reports = [], []
-    future = shared.submit(tasks.until_stopped, None, stopper=stops.append, report=reports.append)
-    until(lambda: reports)
+    stops, pids = SimpleQueue[Callable[[], None]](), SimpleQueue[int]()
+    future = shared.submit(tasks.until_stopped, None, stopper=stops.put, report=pids.put)
+    pids.get(timeout=PATIENCE)  # it has begun
     assert not future.done()
-    stops[0]()
+    (stop := stops.get())()
     assert future.result(PATIENCE) >= 0
-    stops[0]()  # what is over is not stopped once more
+    stop()  # what is over is not stopped once more
     assert result(shared, tasks.add, Sum([1])) == 1
 
 
