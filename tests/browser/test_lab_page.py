@@ -80,7 +80,7 @@ def test_a_run_tells_what_happens_in_figures(visit):
     guest = visit()
     page = guest.go("/lab")
     page.get_by_role("combobox", name="Game").select_option("Scoundrel")
-    page.get_by_role("radio", name="What happens").check()
+    page.get_by_role("radio", name="The rules alone").check()
     page.get_by_role("spinbutton", name="Deals").fill("3000")
     start(page)
     expect(page.get_by_text(re.compile(r"^The player wins .* of 3,000 games"))).to_be_visible(
@@ -89,6 +89,28 @@ def test_a_run_tells_what_happens_in_figures(visit):
     row = page.get_by_role("row", name=re.compile("^Player 1 wins"))
     expect(row).to_contain_text("%")
     fitting(guest)
+
+
+def test_a_parameter_is_varied_over_its_range(visit):
+    guest = visit()
+    page = guest.go("/lab?game=scoundrel")
+    page.get_by_role("radio", name="A parameter").check()
+    page.get_by_role("combobox", name="What varies").select_option("Start health")
+    page.get_by_role("spinbutton", name="From").fill("10")
+    page.get_by_role("spinbutton", name="To", exact=True).fill("20")
+    page.get_by_role("spinbutton", name="By").fill("5")
+    page.get_by_role("spinbutton", name="Deals at each value").fill("2000")
+    fitting(guest)
+    start(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Scoundrel: Start health 10 to 20, 1.0")
+    curve = page.get_by_role("img", name=re.compile("^Player 1 wins by Start health. 10: "))
+    expect(curve.locator("circle")).to_have_count(2, timeout=THINKING)
+    expect(curve.locator("rect")).to_have_count(1)  # the rules as they are
+    expect(page.get_by_text(re.compile("^From start_health 10 to 20 “player 1 wins” rises"))).to_be_visible()
+    fitting(guest)
+    expect(page.get_by_role("link", name="Ask again with changes")).to_be_visible(timeout=THINKING)
+    page.get_by_role("link", name="Ask again with changes").click()
+    expect(page.get_by_role("spinbutton", name="By")).to_have_value("5")
 
 
 def test_it_is_stopped_by_the_one_who_began_it_alone(visit):

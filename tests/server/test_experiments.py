@@ -145,7 +145,27 @@ BAD: dict[str, dict[str, Any]] = {
     "bad_value": {"sides": [{"values": {"hand_size": "1000"}}, {}]},
     "unknown_edition": {"sides": [{"edition": "dual"}, {}]},
     "unknown_game": {"game": "unno"},
+    "bad_vary": {"kind": "sweep", "sides": [STACKING], "vary": "hand_size"},
+    "too_many_points": {"kind": "sweep", "sides": [STACKING], "vary": "turn_limit=10:3000"},
 }
+
+
+SWEEP = {"kind": "sweep", "game": "scoundrel", "sides": [{}], "players": ["greedy"], "deals": 2000}
+
+
+@in_loop
+async def test_a_sweep_tells_curves(tmp_path):
+    async with serving(tmp_path, pool=without_reports()) as served:
+        experiment, _ = await begun(served, **SWEEP, vary="start_health=10:20:5")
+        told = await comes_to(served, experiment, "complete")
+        assert told["varied"] == {"parameter": "start_health", "values": ["10", "15", "20"]}
+        assert told["answer"].startswith("From start_health 10 to 20")
+        (wins,) = [curve for curve in told["progress"]["curves"] if curve["name"] == "win:1"]
+        assert [point["at"] for point in wins["points"]] == ["10", "15", "20"]
+        assert [point["isOwn"] for point in wins["points"]] == [False, False, True]
+        first, _, last = wins["points"]
+        assert first["isCertain"]
+        assert first["high"] < last["low"]
 
 
 @in_loop

@@ -16,7 +16,10 @@ import {
   seatings,
   titleOf,
   usualDeals,
+  usualRange,
   valueOf,
+  valuesOf,
+  varyText,
   verdictWords,
   withValue,
   type Parameter,
@@ -55,6 +58,7 @@ const PROGRESS = {
   verdict: "open",
   estimate: null,
   fresh: null,
+  curves: [],
   looks: [
     { deals: 8_192, value: 0.01, low: null, high: null },
     { deals: 16_384, value: 0.002, low: -0.005, high: 0.009 },
@@ -95,15 +99,24 @@ describe("two sides", () => {
 
 describe("costs", () => {
   it("are counted as by the server", () => {
-    expect(dealCost("run", ["greedy", "random"], 1)).toBe(1);
-    expect(dealCost("compare", ["greedy", "greedy"], 1)).toBe(2);
-    expect(dealCost("compare", ["medium", "greedy"], 1)).toBe(2 * 2 * 501);
-    expect(dealCost("run", ["search:20"], 1)).toBe(21);
+    expect(dealCost({ kind: "run", players: ["greedy", "random"] }, 1)).toBe(1);
+    expect(dealCost({ kind: "compare", players: ["greedy", "greedy"] }, 1)).toBe(2);
+    expect(dealCost({ kind: "compare", players: ["medium", "greedy"] }, 1)).toBe(2 * 2 * 501);
+    expect(dealCost({ kind: "run", players: ["search:20"] }, 1)).toBe(21);
+    expect(dealCost({ kind: "sweep", players: ["greedy", "greedy"], values: 5 }, 1)).toBe(6);
   });
   it("limit the deals", () => {
-    expect(mostDeals(LAB, "compare", ["greedy", "greedy"])).toBe(1_000_000);
-    expect(usualDeals(LAB, "run", ["greedy"])).toBe(10_000);
-    expect(usualDeals(LAB, "compare", ["hard", "hard"])).toBe(99); // 2,000,000 / (2 · 10,001)
+    expect(mostDeals(LAB, { kind: "compare", players: ["greedy", "greedy"] })).toBe(1_000_000);
+    expect(usualDeals(LAB, { kind: "run", players: ["greedy"] })).toBe(10_000);
+    expect(usualDeals(LAB, { kind: "compare", players: ["hard", "hard"] })).toBe(99); // 2,000,000 / (2 · 10,001)
+  });
+  it("has ranges in a few steps, written as the lab reads them", () => {
+    const long = parameter("target_score", { low: 10, high: 100 });
+    expect(usualRange(long)).toEqual({ name: "target_score", from: 10, to: 94, step: 12 });
+    expect(valuesOf(long, usualRange(long))).toBe(8);
+    expect(varyText(HAND, { name: "hand_size", from: 5, to: 9, step: 2 })).toBe("hand_size=5:9:2");
+    expect(varyText(STACKING, usualRange(STACKING))).toBe("stacking=false,true");
+    expect(valuesOf(STACKING, usualRange(STACKING))).toBe(2);
   });
   it("grow with the rotations that differ", () => {
     expect(["aaa", "aab", "abab", "abc"].map((word) => seatings([...word]))).toEqual([1, 3, 2, 3]);

@@ -16,7 +16,12 @@ export const MINUS = "\u2212";
 export const SIDE_NAMES = ["A", "B"] as const;
 const SIMPLE = ["random", "greedy"];
 const ITERATIONS: Record<string, number> = { easy: 100, medium: 500, hard: 5_000, expert: 200_000 };
-const USUAL: Record<Kind, [number, number]> = { run: [10_000, 200], compare: [1_000_000, 2_000] }; // quick, searching
+const USUAL: Record<Kind, [number, number]> = {
+  // deals of quick players, and where one searches
+  run: [10_000, 200],
+  compare: [1_000_000, 2_000],
+  sweep: [10_000, 100],
+};
 
 /** What an edition says of a parameter. */
 export function editionValue(game: GameFacts, edition: string, name: string): string {
@@ -65,19 +70,56 @@ export function seatings(players: readonly string[]): number {
 
 const iterations = (player: string): number => ITERATIONS[player] ?? Number(/^search:(\d+)$/.exec(player)?.[1] ?? 0);
 
-/** What a deal costs, in games of quick players: as the server counts it. */
-export function dealCost(kind: Kind, players: readonly string[], searchCost: number): number {
+/** What is asked, as far as it decides what a deal costs. */
+export interface Asked {
+  kind: Kind;
+  players: readonly string[];
+  values?: number; // of a sweep
+}
+
+/** What a deal costs, in games of quick players: as the server counts it, but for a sweep of players. */
+export function dealCost({ kind, players, values = 0 }: Asked, searchCost: number): number {
   const searching = players.reduce((sum, it) => sum + searchCost * iterations(it), 0);
-  return (kind === "run" ? 1 : 2 * seatings(players)) * (1 + searching);
+  const games = kind === "run" ? 1 : seatings(players) * (kind === "compare" ? 2 : 1 + values);
+  return games * (1 + searching);
 }
 
 /** How many deals such an experiment may have here. */
-export const mostDeals = (lab: LabFacts, kind: Kind, players: readonly string[]): number =>
-  Math.floor(lab.mostWork / dealCost(kind, players, lab.searchCost));
+export const mostDeals = (lab: LabFacts, asked: Asked): number =>
+  Math.floor(lab.mostWork / dealCost(asked, lab.searchCost));
 
 /** How many it has if no other number is asked for. */
-export const usualDeals = (lab: LabFacts, kind: Kind, players: readonly string[]): number =>
-  Math.min(USUAL[kind][searches(players) ? 1 : 0], mostDeals(lab, kind, players));
+export const usualDeals = (lab: LabFacts, asked: Asked): number =>
+  Math.min(USUAL[asked.kind][searches(asked.players) ? 1 : 0], mostDeals(lab, asked));
+
+/** What a sweep varies: a parameter over a range of numbers, or over all its options. */
+export interface Varied {
+  name: string;
+  from: number;
+  to: number;
+  step: number;
+}
+
+const FEW_VALUES = 8;
+
+/** The whole range of a parameter in a few steps. */
+export function usualRange(parameter: Parameter): Varied {
+  const [from, high] = [parameter.low ?? 0, parameter.high ?? 0];
+  const step = Math.max(1, Math.ceil((high - from) / FEW_VALUES));
+  return { name: parameter.name, from, to: from + Math.floor((high - from) / step) * step, step };
+}
+
+/** How many values that are. */
+export const valuesOf = (parameter: Parameter, varied: Varied): number =>
+  parameter.kind === "choice"
+    ? (parameter.options?.length ?? 0)
+    : Math.max(0, Math.floor((varied.to - varied.from) / Math.max(1, varied.step)) + 1);
+
+/** The same as the lab writes it: hand_size=5:9:2, stacking=false,true. */
+export const varyText = (parameter: Parameter, varied: Varied): string =>
+  parameter.kind === "choice"
+    ? `${parameter.name}=${parameter.options?.join(",") ?? ""}`
+    : `${parameter.name}=${varied.from}:${varied.to}:${varied.step}`;
 
 /** Thousands apart, as the lab writes them. */
 export const grouped = (count: number): string => count.toLocaleString("en-US");
@@ -156,6 +198,8 @@ export function endingWords(status: ExperimentFacts["status"]): string {
 /** What an experiment is called. */
 export function titleOf(it: ExperimentFacts): string {
   const [first, second] = it.sides;
+  if (it.varied)
+    return `${readable(it.varied.parameter)} ${it.varied.values[0]} to ${it.varied.values.at(-1)}, ${first?.title}`;
   return second ? `${first?.title} against ${second.title}` : (first?.title ?? "");
 }
 

@@ -86,7 +86,7 @@ export interface EstimateFacts {
 /** An experiment as a list shows it. */
 export interface ExperimentFacts {
   experiment: string;
-  kind: "run" | "compare";
+  kind: "run" | "compare" | "sweep";
   game: string;
   gameTitle: string;
   sides: ExperimentSide[];
@@ -94,6 +94,7 @@ export interface ExperimentFacts {
   players: string[];
   deals: number; // Of a comparison at most.
   question: ExperimentQuestion | null;
+  varied: VariedFacts | null;
   seed: number;
   created: number;
   status: "waiting" | "running" | "complete" | "stopped" | "out_of_time" | "interrupted" | "failed";
@@ -122,15 +123,16 @@ export interface ExperimentLook {
   deals: number;
 }
 
-/** An experiment to be played: a run has one side, a comparison two, and a metric that decides. */
+/** An experiment to be played: a comparison has two sides, and a metric that decides; others have one. */
 export interface ExperimentOptions {
-  kind: "run" | "compare";
+  kind: "run" | "compare" | "sweep";
   game: string;
   sides: ExperimentSideOptions[];
   players: string[]; // A level, or search:500, for each seat.
   deals: number; // Of a comparison at most.
   metric?: string;
   margin?: number; // Of a share in points of a hundred.
+  vary?: string; // What a sweep varies.
   seed?: number;
 }
 
@@ -144,6 +146,7 @@ export interface ExperimentProgress {
   estimate: EstimateFacts | null;
   fresh: FreshEstimateFacts | null;
   looks: ExperimentLook[];
+  curves: SweepCurve[]; // Of a sweep.
   summary: string[];
   warnings: string[];
   figures: ExperimentFigure[];
@@ -179,7 +182,7 @@ export interface ExperimentSideOptions {
 /** An experiment with what is known by now; how many wait before it. */
 export interface ExperimentState {
   experiment: string;
-  kind: "run" | "compare";
+  kind: "run" | "compare" | "sweep";
   game: string;
   gameTitle: string;
   sides: ExperimentSide[];
@@ -187,6 +190,7 @@ export interface ExperimentState {
   players: string[];
   deals: number; // Of a comparison at most.
   question: ExperimentQuestion | null;
+  varied: VariedFacts | null;
   seed: number;
   created: number;
   status: "waiting" | "running" | "complete" | "stopped" | "out_of_time" | "interrupted" | "failed";
@@ -397,6 +401,24 @@ export interface Solution {
   replay: Replay | null;
 }
 
+/** A metric over the values of a parameter. */
+export interface SweepCurve {
+  name: string;
+  title: string;
+  isShare: boolean;
+  points: SweepValue[];
+}
+
+/** A metric at one value of a parameter; whether that certainly differs from the rules as they are. */
+export interface SweepValue {
+  value: number;
+  low: number | null;
+  high: number | null;
+  at: string;
+  isOwn: boolean; // Whether the rules as they are have this value.
+  isCertain: boolean;
+}
+
 /** A table as the lobby shows it. */
 export interface TableFacts {
   table: string;
@@ -442,4 +464,10 @@ export interface TakenSeat {
   table: string;
   seat: number;
   secret: string;
+}
+
+/** A parameter that a sweep varies, and the values that it takes. */
+export interface VariedFacts {
+  parameter: string;
+  values: string[];
 }

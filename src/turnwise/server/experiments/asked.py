@@ -1,6 +1,6 @@
 """What a visitor asks of the lab, as plain data: tasks of the pool are handed it."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -20,13 +20,14 @@ class AskedSide(msgspec.Struct, frozen=True):
 class AskedExperiment(msgspec.Struct, frozen=True):
     """An experiment, and what it may cost."""
 
-    kind: Literal["run", "compare"]
+    kind: Literal["run", "compare", "sweep"]
     game: str
     sides: tuple[AskedSide, ...]
     players: tuple[str, ...]
     deals: int
     metric: str
     margin: float
+    vary: str
     seed: int
     size: str  # of the server's lab
 
@@ -42,16 +43,19 @@ class AskedExperiment(msgspec.Struct, frozen=True):
 
         from turnwise.core import registry
         from turnwise.lab.experiments.experiment import Experiment, ExperimentKind
+        from turnwise.lab.experiments.sweep import Sweep
+        from turnwise.lab.experiments.vary import named_vary
         from turnwise.matches.rule_set import RuleSet
 
         game = registry.game(self.game)
-        return Experiment(
-            kind=ExperimentKind(self.kind),
-            rules=tuple(RuleSet.of(game, side.edition, side.values) for side in self.sides),
-            players=self.players,
-            deals=self.deals,
-            seed=str(self.seed),
-            metric=self.metric,
-            margin=self.margin,
-            versions={"turnwise": version("turnwise"), "python": python_version()},
-        )
+        asked: dict[str, Any] = {
+            "kind": ExperimentKind(self.kind),
+            "rules": tuple(RuleSet.of(game, side.edition, side.values) for side in self.sides),
+            "players": self.players,
+            "deals": self.deals,
+            "seed": str(self.seed),
+            "versions": {"turnwise": version("turnwise"), "python": python_version()},
+        }
+        if self.kind == "sweep":
+            return Sweep(**asked, vary=(named_vary(game, self.vary),))
+        return Experiment(**asked, metric=self.metric, margin=self.margin)

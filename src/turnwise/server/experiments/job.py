@@ -87,6 +87,7 @@ class ExperimentJob:
             "players": asked.players,
             "deals": asked.deals,
             "question": msgspec.Raw(checked.question),
+            "varied": msgspec.Raw(checked.varied),
             "seed": asked.seed,
             "created": self.created,
             "status": self.status,

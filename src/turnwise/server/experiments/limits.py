@@ -38,9 +38,9 @@ def refuse_unknown_size(size: str) -> None:
         raise BadSetup("bad_lab", f"--lab is {size!r}; {suggestion(size, list(SIZES))}")
 
 
-def deal_cost(players: Collection[str], sides: int, seatings: int) -> int:
-    """What a deal costs, in games of quick players; refuses players who could not play it again."""
-    return sides * seatings * (1 + sum(map(_player_cost, players)))
+def deal_cost(players: Collection[str], games: int) -> int:
+    """What a deal of so many games costs, in those of quick players; refuses who could not play it again."""
+    return games * (1 + sum(map(_player_cost, players)))
 
 
 def _player_cost(player: str) -> int:

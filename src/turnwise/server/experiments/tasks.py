@@ -21,6 +21,7 @@ from turnwise.server.http.experiment_bodies import (
     ExperimentSide,
     MetricFacts,
     SideChange,
+    VariedFacts,
 )
 from turnwise.server.metered_pool import REPLAYS
 from turnwise.workers import GENTLE, Queue, Work, task
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 EXPERIMENTS = Queue("experiments", group=GENTLE, at_once=1, retries=1)
 KEPT_GAMES = 1_000_000  # as data
-SIDES = {"run": 1, "compare": 2}
+SIDES = {"run": 1, "compare": 2, "sweep": 1}
 EXTRA = ("polars", "altair", "vl_convert")  # what a folder with a report needs
 
 
@@ -52,6 +53,7 @@ class CheckedExperiment(msgspec.Struct, frozen=True):
     sides: bytes
     changes: bytes
     question: bytes
+    varied: bytes
 
 
 class PlayedExperiment(msgspec.Struct, frozen=True):
@@ -84,7 +86,7 @@ def check(asked: AskedExperiment, work: Work[None]) -> CheckedExperiment:
         raise BadSetup("bad_sides", f"{len(asked.sides)} sides were given; {asked.kind} needs {wanted}")
     experiment = asked.experiment()
     experiment.refuse_bad()
-    cost = deal_cost(asked.players, len(asked.sides), len(experiment.seatings))
+    cost = deal_cost(asked.players, sum(len(side.seatings) for side in experiment.sides))
     refuse_large(asked.deals, cost, asked.size)
     return CheckedExperiment(
         game=experiment.game.id,
@@ -92,6 +94,7 @@ def check(asked: AskedExperiment, work: Work[None]) -> CheckedExperiment:
         sides=_json(list[ExperimentSide], [_side(rules) for rules in experiment.rules]),
         changes=_json(list[SideChange], _changes(experiment.rules)),
         question=_json(ExperimentQuestion | None, _question(experiment)),
+        varied=_json(VariedFacts | None, _varied(experiment)),
     )
 
 
@@ -121,6 +124,15 @@ def _question(experiment: "Experiment") -> ExperimentQuestion | None:
     return ExperimentQuestion(
         metric=asked.name, title=asked.title, is_share=asked.is_share, margin=experiment.margin_as_is
     )
+
+
+def _varied(experiment: "Experiment") -> VariedFacts | None:
+    from turnwise.lab.experiments.sweep import Sweep
+
+    if not isinstance(experiment, Sweep):
+        return None
+    (vary,) = experiment.vary
+    return VariedFacts(parameter=vary.name, values=[*vary.values])
 
 
 @task(EXPERIMENTS, stops=True, needs=prepare_search, key=lambda asked: asked.search_key)

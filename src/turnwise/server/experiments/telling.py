@@ -9,12 +9,14 @@ from turnwise.server.http.experiment_bodies import (
     ExperimentLook,
     ExperimentProgress,
     FreshEstimateFacts,
+    SweepCurve,
+    SweepValue,
 )
 from turnwise.workers import Work
 
 if TYPE_CHECKING:
     from turnwise.lab.experiments.conduct import Conduct
-    from turnwise.lab.report.format import Interval, ReportData
+    from turnwise.lab.report.format import Interval, PointData, ReportData
 
 OF_A_TERMINAL = ("stopped_early",)  # warnings whose advice is for those who have a command line
 MOST_LOOKS = 200  # points of a curve
@@ -59,6 +61,7 @@ def progress_of(report: "ReportData") -> ExperimentProgress:
         estimate=None if verdict is None else _estimate(verdict["estimate"]),
         fresh=None if fresh is None else FreshEstimateFacts(**fresh),
         looks=[] if verdict is None else [ExperimentLook(**look) for look in thinned(verdict["looks"])],
+        curves=[*_curves(report)],
         summary=report["summary"],
         warnings=[each["sentence"] for each in report["warnings"] if each["code"] not in OF_A_TERMINAL],
         figures=[*_figures(report)],
@@ -73,6 +76,25 @@ def thinned(looks: Sequence[Any]) -> list[Any]:
 
 def _estimate(found: "Interval") -> EstimateFacts:
     return EstimateFacts(value=found["value"], low=found["low"], high=found["high"])
+
+
+def _curves(report: "ReportData") -> Iterator[SweepCurve]:
+    """Of a sweep, every metric at all values at which there is one."""
+    if (sweep := report["sweep"]) is None:
+        return
+    for metric in sweep["metrics"]:
+        found = [point for point in sweep["points"] if metric["name"] in point["means"]]
+        yield SweepCurve(**metric, points=[_value(point, metric["name"]) for point in found])
+
+
+def _value(point: "PointData", metric: str) -> SweepValue:
+    effect = point["effects"].get(metric)
+    return SweepValue(
+        **point["means"][metric],
+        at=", ".join(point["values"]),
+        is_own=point["is_own"],
+        is_certain=effect is not None and effect["is_certain"],
+    )
 
 
 def _figures(report: "ReportData") -> Iterator[ExperimentFigure]:

@@ -7,7 +7,7 @@ from pydantic import Field
 from turnwise.server.http.bodies import Body, Whole
 
 LabSize = Literal["off", "small", "large"]
-AskedKind = Literal["run", "compare"]
+AskedKind = Literal["run", "compare", "sweep"]
 VerdictCode = Literal["different", "equal", "less", "open"]
 ExperimentStatus = Literal[
     "waiting", "running", "complete", "stopped", "out_of_time", "interrupted", "failed"
@@ -24,7 +24,7 @@ class ExperimentSideOptions(Body):
 
 
 class ExperimentOptions(Body):
-    """An experiment to be played: a run has one side, a comparison two, and a metric that decides."""
+    """An experiment to be played: a comparison has two sides, and a metric that decides; others have one."""
 
     kind: AskedKind
     game: Annotated[Whole, Field(max_length=40)]
@@ -36,6 +36,14 @@ class ExperimentOptions(Body):
     deals: Annotated[int, Field(ge=1, le=MOST_DEALS, description="Of a comparison at most.")]
     metric: Annotated[Whole, Field(max_length=80)] = "win:1"
     margin: Annotated[float, Field(description="Of a share in points of a hundred.")] = 1.0
+    vary: Annotated[
+        Whole,
+        Field(
+            max_length=200,
+            description="What a sweep varies.",
+            examples=["hand_size=5:9:2", "stacking=false,true"],
+        ),
+    ] = ""
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
 
 
@@ -86,6 +94,13 @@ class ExperimentQuestion(Body):
     margin: float
 
 
+class VariedFacts(Body):
+    """A parameter that a sweep varies, and the values that it takes."""
+
+    parameter: str
+    values: list[str]
+
+
 class ExperimentFacts(Body):
     """An experiment as a list shows it."""
 
@@ -98,6 +113,7 @@ class ExperimentFacts(Body):
     players: list[str]
     deals: Annotated[int, Field(description="Of a comparison at most.")]
     question: ExperimentQuestion | None
+    varied: VariedFacts | None
     seed: int
     created: int
     status: ExperimentStatus
@@ -136,6 +152,20 @@ class ExperimentFigure(MetricFacts):
     is_certain: bool
 
 
+class SweepValue(EstimateFacts):
+    """A metric at one value of a parameter; whether that certainly differs from the rules as they are."""
+
+    at: str
+    is_own: Annotated[bool, Field(description="Whether the rules as they are have this value.")]
+    is_certain: bool
+
+
+class SweepCurve(MetricFacts):
+    """A metric over the values of a parameter."""
+
+    points: list[SweepValue]
+
+
 class ExperimentProgress(Body):
     """What is known by now."""
 
@@ -147,6 +177,7 @@ class ExperimentProgress(Body):
     estimate: EstimateFacts | None
     fresh: FreshEstimateFacts | None
     looks: list[ExperimentLook]
+    curves: Annotated[list[SweepCurve], Field(description="Of a sweep.")]
     summary: list[str]
     warnings: list[str]
     figures: list[ExperimentFigure]

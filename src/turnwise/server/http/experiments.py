@@ -146,6 +146,7 @@ def _asked(options: ExperimentOptions, size: str) -> AskedExperiment:
         deals=options.deals,
         metric=options.metric,
         margin=options.margin,
+        vary=options.vary,
         seed=options.seed,
         size=size,
     )
