@@ -24,6 +24,7 @@ TEAMS = {
     "p2_minion_2": "tank",
 }
 DUNGEON = "scoundrel 1.0 health=13 weapon=7D pile=9C room=5H,8C,10D,KS below=- discard=2C,3S,4H"
+REPORTING = 180_000  # milliseconds for an experiment and its report
 WINDOW = "() => new Promise((done) => setTimeout(done, 600))"
 
 Draw = Callable[[Page, str], None]
@@ -70,6 +71,16 @@ def uno(page: Page, address: str) -> None:
     moves(page, 5)
 
 
+def lab(page: Page, address: str) -> None:
+    """A comparison that has come to its verdict."""
+    page.goto(f"{address}/lab")
+    page.get_by_label("Find a parameter").fill("stacking")
+    page.get_by_role("switch", name="Stacking, B").check()
+    page.get_by_label("How much of it matters").fill("0.4")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("link", name="Open the report").wait_for(timeout=REPORTING)
+
+
 def picture(browser: Browser, address: str, name: str, scheme: str, draw: Draw) -> None:
     """One picture of a visit."""
     context = browser.new_context(
@@ -93,6 +104,7 @@ def main() -> None:
             ("tactics", "dark", tactics),
             ("card_slot", "light", card_slot),
             ("scoundrel", "dark", scoundrel),
+            ("lab", "light", lab),
         ):
             picture(browser, address, name, scheme, draw)
 

@@ -395,6 +395,13 @@ def serve(
     metrics: Annotated[
         str, typer.Option(metavar="on|off|HOST:PORT", help="Where /metrics is: here, nowhere, or there.")
     ] = "on",
+    lab: Annotated[
+        str,
+        typer.Option(
+            metavar="off|small|large",
+            help="Experiments that visitors may play on the page: none, small ones, or all.",
+        ),
+    ] = "small",
 ) -> None:
     """Serve tables to a network: lobby, clocks, bots, spectators.
 
@@ -414,6 +421,7 @@ def serve(
         proxies=tuple(proxy or ()),
         host_names=tuple(host_name or ()),
         metrics=metrics,
+        lab=lab,
     )
     command.serve(settings, processes)
 

@@ -76,6 +76,7 @@ CARD_SLOT = "play", "card_slot"
         (["tournament", "uno", "greedy", "--games", "0"], "'0', but has to be a whole number of at least 1"),
         (["prune", "--days", "x"], "--days is 'x', but has to be a number"),
         (["serve", "--pool", "cloud"], "--pool is 'cloud', but has to be local, ray, or a cluster such as"),
+        (["serve", "--lab", "hueg"], "--lab is 'hueg'; known: off, small, large"),
         (["serve", "--origin", "foo"], "--origin is 'foo', but has to be the beginning of an address"),
         (["serve", "--origin", "https://a.org/x"], "--origin is 'https://a.org/x', but has to be"),
         (["serve", "--db", ""], "the database's URL cannot be read; write sqlite:///"),

@@ -55,6 +55,7 @@ def test_it_opens_the_page_that_is_served(tmp_path, shown, with_browser):
         try:
             address = found_in(process.stderr.readline(), ADDRESS)[1]
             assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "well"}
+            assert httpx.get(f"{address}/api/lab", timeout=PATIENCE).json()["size"] == "large"
             if with_browser:
                 assert waited_for(shown, process) == address
         finally:

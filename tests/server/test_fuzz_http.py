@@ -51,10 +51,19 @@ OPERATIONS = [
     "GET /api/tables/{id}/solution",
     "POST /api/tables/{id}/analysis",
     "POST /api/analyses",
+    "GET /api/lab",
+    "GET /api/lab/metrics",
+    "POST /api/experiments",
+    "GET /api/experiments/{id}",
+    "POST /api/experiments/{id}/stop",
+    "GET /api/experiments/{id}/report",
+    "GET /api/experiments/{id}/games/{name}",
     "GET /api/protocol",
 ]
 EXAMPLES, DEEP_EXAMPLES = 40, 400
 FEW_EXAMPLES = {  # where a process is started for each
+    "GET /api/lab/metrics": 24,
+    "POST /api/experiments": 24,
     "POST /api/scenarios": 24,
     "POST /api/rules": 24,
     "POST /api/replays": 24,

@@ -63,6 +63,6 @@ def test_fastapi_calls_coroutines_alone_for_it_runs_functions_in_threads_of_its_
     modules = [import_module(f"{http.__name__}.{it.name}") for it in pkgutil.iter_modules(http.__path__)]
     routers = [module.router for module in modules if isinstance(getattr(module, "router", None), APIRouter)]
     calls = [call for router in routers for route in router.routes for call in called(route.dependant)]
-    assert len(routers) == 9
+    assert len(routers) == 10
     assert len(calls) > 40
     assert [call for call in calls if not inspect.iscoroutinefunction(call)] == []

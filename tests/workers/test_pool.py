@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -68,6 +70,17 @@ def test_it_is_awaited_with_reports_on_the_loop(shared):
     told, heard, threads = asyncio.run(main())
     assert (told, heard) == ("counted", [Sum([number]) for number in range(5)])
     assert threads == {threading.main_thread()}
+
+
+def test_a_task_returns_what_it_has_when_its_caller_stops_it(shared):
+    stops, pids = SimpleQueue[Callable[[], None]](), SimpleQueue[int]()
+    future = shared.submit(tasks.until_stopped, None, stopper=stops.put, report=pids.put)
+    pids.get(timeout=PATIENCE)  # it has begun
+    assert not future.done()
+    (stop := stops.get())()
+    assert future.result(PATIENCE) >= 0
+    stop()  # what is over is not stopped once more
+    assert result(shared, tasks.add, Sum([1])) == 1
 
 
 def test_refusals_and_faults_are_told_and_the_worker_goes_on(shared):

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
+from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
 from starlette.exceptions import HTTPException
@@ -13,8 +14,12 @@ from starlette.routing import Route, WebSocketRoute
 
 from turnwise.server.analyses import Analyses
 from turnwise.server.connections.table_socket import table_socket
+from turnwise.server.experiments.experiments import Experiments
+from turnwise.server.experiments.kept import KeptExperiments, folder_beside
+from turnwise.server.experiments.limits import refuse_unknown_size
 from turnwise.server.http import (
     analyses,
+    experiments,
     games,
     guests,
     protocol,
@@ -79,7 +84,18 @@ def application(settings: Settings, runtime: Runtime | None = None, pool: Pool |
     app.state.host_names = names = HostNames(settings)
     app.add_middleware(HostNameMiddleware, names=names)
     api = APIRouter(prefix="/api", responses=RESPONSES)
-    for module in (guests, games, rules, tables, replays, scenarios, solutions, analyses, protocol):
+    for module in (
+        guests,
+        games,
+        rules,
+        tables,
+        replays,
+        scenarios,
+        solutions,
+        analyses,
+        experiments,
+        protocol,
+    ):
         api.include_router(module.router)
     app.include_router(api)
     app.router.routes.append(Route("/api/docs", description))
@@ -96,6 +112,7 @@ async def _open_resources(
     app: FastAPI, settings: Settings, runtime: Runtime, pool: Pool | None, stack: AsyncExitStack
 ) -> None:
     """Open the database, and all that works on it."""
+    refuse_unknown_size(settings.lab)
     clock = runtime.monotonic
     app.state.threads = threads = stack.enter_context(runtime.executor(THREADS, "server"))
     store = Store(backend_for(settings.db), runtime)
@@ -113,10 +130,18 @@ async def _open_resources(
     app.state.solvers = Solvers(metered)
     app.state.analyses = analyses = Analyses(pool, settings.analyses_per_address, clock)
     stack.push_async_callback(analyses.close)
+    app.state.experiments = lab = Experiments(
+        settings.lab, pool, _kept_experiments(settings), rooms.quotas, runtime, threads
+    )
+    stack.push_async_callback(lab.close)
     rate, burst = settings.requests_per_second, settings.burst
     app.state.limiter = Limiter(rate, burst, clock)
     app.state.page_limiter = Limiter(settings.crowd * rate, settings.crowd * burst, clock)
     await rooms.open()
+
+
+def _kept_experiments(settings: Settings) -> KeptExperiments:
+    return KeptExperiments(Path(settings.lab_folder) if settings.lab_folder else folder_beside(settings.db))
 
 
 async def _unknown(request: Request) -> Response:

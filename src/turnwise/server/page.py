@@ -14,7 +14,7 @@ ENTRANCE = "index.html"
 FOREVER = "public, max-age=31536000, immutable"  # for names that change with their content
 ASK_AGAIN = "no-cache"
 NOT_BUILT = "Turnwise runs, but its page was not built: `make page` builds it (it needs Node, or PyPI).\n"
-PAGES = ("new", "play", "watch", "replay", "scenario", "scenarios", "record")
+PAGES = ("new", "play", "watch", "replay", "scenario", "scenarios", "record", "lab")
 WORTH_PACKING = 1000  # bytes
 
 mimetypes.add_type("text/javascript", ".js")

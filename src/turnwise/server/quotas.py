@@ -27,6 +27,10 @@ class Quotas:
         self._solutions = Limiter(settings.solutions_per_hour / HOUR, settings.solutions_per_hour, clock)
         self._replayed = Limiter(REPLAYED, REPLAYED_AT_ONCE, clock)
         self._judged = Limiter(JUDGED, JUDGED_AT_ONCE, clock)
+        self._experiments = Limiter(
+            settings.experiments_per_hour / HOUR, settings.experiments_per_hour, clock
+        )
+        self.lab_work = Limiter(WORK_SHARE, settings.lab_seconds, clock)  # seconds of processes
         self.work = Limiter(WORK_SHARE, settings.work_seconds, clock)  # seconds of processes
         self._public: OrderedDict[str, list[str]] = OrderedDict()  # what each address has in the lobby
 
@@ -55,6 +59,17 @@ class Quotas:
             raise Refused(
                 Code.TOO_FAST, f"your address has asked for {most:,} solutions within an hour; wait"
             )
+
+    def take_experiment(self, address: str) -> None:
+        """Count an experiment of the lab."""
+        if not self._experiments.allows(address):
+            most = self._settings.experiments_per_hour
+            raise Refused(Code.TOO_FAST, f"your address has begun {most:,} experiments within an hour; wait")
+
+    def refuse_experiment(self, address: str, is_metered: bool) -> None:
+        """Refuse one more experiment to an address for which the lab has worked its share."""
+        if is_metered and not self.lab_work.allows(address, 0):
+            raise Refused(Code.TOO_FAST, "the lab has worked for your address for long; wait some minutes")
 
     def take_replayed(self, address: str, actions: int) -> None:
         """Count actions that are told once more."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from turnwise.core.errors import BadSetup
+from turnwise.server.experiments.limits import LARGE, refuse_unknown_size
 from turnwise.server.settings import Settings
 from turnwise.server.storage import pruning
 from turnwise.server.storage.backends.file_lock import IN_USE
@@ -49,6 +50,7 @@ def serve(settings: Settings, processes: int) -> None:
     from turnwise.server.run import serve as run
 
     refuse_unknown_pool(settings.pool)
+    refuse_unknown_size(settings.lab)
     for origin in settings.origins:
         _refuse_bad_origin(origin)
     run(replace(settings, prepare_searches=processes == 1), processes)  # several would all do the same
@@ -85,7 +87,7 @@ def open_table(db: str, port: int | None, with_browser: bool, link: str = "") ->
         if with_browser:
             _browse(address + link)
 
-    settings = Settings(db=db, prepare_searches=True, logs_events=False)
+    settings = Settings(db=db, lab=LARGE, prepare_searches=True, logs_events=False)
     try:
         run(settings, on_address=show, ports=USUAL_PORTS if port is None else (port,))
         _address_file(db).unlink(missing_ok=True)

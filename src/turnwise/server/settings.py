@@ -15,6 +15,8 @@ class Settings:
     port: int = 8000
     pool: str = "local"  # where bots think and questions are worked out: local, ray, or ray://…
     workers: int = 1  # of the pool, in which bots search
+    lab: str = "small"  # experiments: off, small or large
+    lab_folder: str = ""  # where they are kept; beside the database if not given
     prepare_searches: bool = False  # compile those of all games one by one, before a table asks for them
     bot_delay: float = BOT_DELAY
     origins: tuple[str, ...] = ()  # of pages besides our own that may connect; "*" for all
@@ -32,6 +34,8 @@ class Settings:
     seats_per_hour: int = 300  # taken at tables that others have made
     solutions_per_hour: int = 120
     analyses_per_address: int = 10  # followed at a time
+    experiments_per_hour: int = 60
+    lab_seconds: int = 600  # of processes for small experiments, before an address has to wait
     work_seconds: int = (
         300  # of processes for replays, records, scenarios and solutions, before it has to wait
     )

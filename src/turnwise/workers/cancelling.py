@@ -29,7 +29,7 @@ class Cancelling:
         """Let a job work so long; one that stops is told to a little earlier."""
         if job.task.stops:
             early = max(0.0, seconds - job.options.get("grace", GRACE))
-            job.timers.append(self._timers.after(early, partial(self._stop, job)))
+            job.timers.append(self._timers.after(early, partial(self.stop, job)))
         job.timers.append(self._timers.after(max(0.0, seconds), partial(self._overdue, job, seconds)))
 
     def be_patient(self, job: Job) -> None:
@@ -55,7 +55,8 @@ class Cancelling:
         else:
             fail(job, TurnwiseError(BUSY, "all workers are busy; ask again in a moment"))
 
-    def _stop(self, job: Job) -> None:
+    def stop(self, job: Job) -> None:
+        """Tell a job that runs to return what it has."""
         with self._dispatcher.lock:
             if job.slot:
                 job.slot.worker.send(Stop(job.number))

@@ -67,6 +67,10 @@ class Dispatcher:
         job.future.add_done_callback(partial(self._cancelling.settled, job))
         run_all(callbacks)
 
+    def stop(self, job: Job) -> None:
+        """Let a job that runs return what it has; its caller goes on waiting for that."""
+        self._cancelling.stop(job)
+
     def prepare(self, queue: Queue, need: Need) -> None:
         """Have a worker begin with a preparation, unless that is done or under way."""
         with self.lock:

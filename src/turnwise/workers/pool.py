@@ -58,6 +58,8 @@ class WorkerPool:
         number = next(self._dispatcher.numbers)
         job = Job(number, task, write(request), options, self._timers.now(), task.need(request))
         self._dispatcher.add(job)
+        if stopper := options.get("stopper"):
+            stopper(partial(self._dispatcher.stop, job))
         return job.future
 
     def map(

@@ -34,6 +34,9 @@ class Options(TypedDict, total=False):
     grace: float  # before either of them: a task that stops is told to, and may answer what it has
     sender: str  # senders take turns, and each has its limit
     report: Callable[[Any], object] | None
+    stopper: (
+        Callable[[Callable[[], None]], object] | None
+    )  # told what makes a task that stops return what it has
     spent: Callable[[float], object] | None  # told the seconds of work, however it ended
 
 

@@ -2,11 +2,16 @@
 
 import type {
   Analysis,
+  BegunExperiment,
   CreatedTable,
   DailyDeal,
+  ExperimentOptions,
+  ExperimentState,
   GameFacts,
   GameProblem,
   Guest,
+  LabFacts,
+  MetricFacts,
   Problem,
   Replay,
   RuleSetFacts,
@@ -135,6 +140,15 @@ export const analysis = (table: string, depth: Depth) =>
   askAsGuest<Analysis>("POST", `/tables/${table}/analysis?depth=${depth}`);
 export const analysisOfRecord = (text: string, depth: Depth) =>
   askAsGuest<Analysis>("POST", `/analyses?depth=${depth}`, text);
+
+export const lab = () => ask<LabFacts>("GET", "/lab");
+export const metrics = (game: string, players: number) =>
+  askOnce<MetricFacts[]>(`/lab/metrics?${new URLSearchParams({ game, players: String(players) })}`);
+export const beginExperiment = (options: ExperimentOptions) => ask<BegunExperiment>("POST", "/experiments", options);
+export const experiment = (id: string) => ask<ExperimentState>("GET", `/experiments/${encodeURIComponent(id)}`);
+export const stopExperiment = (id: string, secret: string) =>
+  ask<string>("POST", `/experiments/${encodeURIComponent(id)}/stop`, { secret });
+export const reportLink = (id: string) => `/api/experiments/${id}/report`;
 
 /** Whether somebody was here before: a first visit asks for nothing of its own. */
 export const isKnown = () => load<string | null>("guest", null) !== null;

@@ -10,6 +10,8 @@ export type Route =
   | { page: "scenario"; game: string; name: string }
   | { page: "scenario-file" }
   | { page: "record" }
+  | { page: "lab" }
+  | { page: "experiment"; id: string }
   | { page: "unknown"; path: string };
 
 export function routeOf(path: string): Route {
@@ -23,6 +25,8 @@ export function routeOf(path: string): Route {
     if (first === "scenario" && !second) return { page: "scenario-file" };
     if (first === "scenario" && second && third) return { page: "scenario", game: second, name: third };
     if (first === "record" && !second) return { page: "record" };
+    if (first === "lab" && !second) return { page: "lab" };
+    if (first === "lab" && second && !third) return { page: "experiment", id: second };
   }
   return { page: "unknown", path };
 }

@@ -1,4 +1,4 @@
-// Made by `make protocol` from src/turnwise/server/http/bodies.py: change that, not this file.
+// Made by `make protocol` from src/turnwise/server/http/bodies.py and experiment_bodies.py: change that, not this file.
 
 import type { Goal, Outcome } from "./messages";
 
@@ -40,6 +40,12 @@ export interface Analysis {
   moves: AnalysedMove[];
 }
 
+/** An experiment that waits for its turn; the secret stops it. */
+export interface BegunExperiment {
+  experiment: string;
+  secret: string;
+}
+
 /** No clock, a time for each action (without seconds: the game's own), or a bank for each player. */
 export interface ClockOptions {
   kind?: "untimed" | "action" | "bank";
@@ -68,6 +74,139 @@ export interface EditionFacts {
   name: string;
   sentence: string;
   values: Record<string, string>;
+}
+
+/** A number with the ends of its interval, as far as they are known. */
+export interface EstimateFacts {
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** An experiment as a list shows it. */
+export interface ExperimentFacts {
+  experiment: string;
+  kind: "run" | "compare" | "sweep";
+  game: string;
+  gameTitle: string;
+  sides: ExperimentSide[];
+  changes: SideChange[];
+  players: string[];
+  deals: number; // Of a comparison at most.
+  question: ExperimentQuestion | null;
+  varied: VariedFacts | null;
+  seed: number;
+  created: number;
+  status: "waiting" | "running" | "complete" | "stopped" | "out_of_time" | "interrupted" | "failed";
+  verdict: "different" | "equal" | "less" | "open" | null;
+  answer: string; // What was found, or why nothing was, in a sentence.
+  hasReport: boolean;
+}
+
+/** A metric on one side or both; of both its difference, by an interval that allows for all others. */
+export interface ExperimentFigure {
+  name: string;
+  title: string;
+  isShare: boolean;
+  first: number;
+  second: number | null;
+  difference: EstimateFacts | null;
+  interval: EstimateFacts | null; // Of a run.
+  isCertain: boolean;
+}
+
+/** How far the question had been decided after so many deals. */
+export interface ExperimentLook {
+  value: number;
+  low: number | null;
+  high: number | null;
+  deals: number;
+}
+
+/** An experiment to be played: a comparison has two sides, and a metric that decides; others have one. */
+export interface ExperimentOptions {
+  kind: "run" | "compare" | "sweep";
+  game: string;
+  sides: ExperimentSideOptions[];
+  players: string[]; // A level, or search:500, for each seat.
+  deals: number; // Of a comparison at most.
+  metric?: string;
+  margin?: number; // Of a share in points of a hundred.
+  vary?: string; // What a sweep varies.
+  seed?: number;
+}
+
+/** What is known by now. */
+export interface ExperimentProgress {
+  deals: number;
+  games: number;
+  seconds: number;
+  isDecided: boolean;
+  verdict: "different" | "equal" | "less" | "open" | null;
+  estimate: EstimateFacts | null;
+  fresh: FreshEstimateFacts | null;
+  looks: ExperimentLook[];
+  curves: SweepCurve[]; // Of a sweep.
+  summary: string[];
+  warnings: string[];
+  figures: ExperimentFigure[];
+}
+
+/** What decides a comparison: a metric, and how much of it matters; of a share in parts of 1. */
+export interface ExperimentQuestion {
+  metric: string;
+  title: string;
+  isShare: boolean;
+  margin: number;
+}
+
+/** What proves who began an experiment. */
+export interface ExperimentSecret {
+  secret: string;
+}
+
+/** The rules of one side, and the link by which a table plays them. */
+export interface ExperimentSide {
+  title: string;
+  edition: string;
+  values: Record<string, string>;
+  link: string;
+}
+
+/** The rules of one side: an edition, and the values that differ from it. */
+export interface ExperimentSideOptions {
+  edition?: string | null;
+  values?: Record<string, string>;
+}
+
+/** An experiment with what is known by now; how many wait before it. */
+export interface ExperimentState {
+  experiment: string;
+  kind: "run" | "compare" | "sweep";
+  game: string;
+  gameTitle: string;
+  sides: ExperimentSide[];
+  changes: SideChange[];
+  players: string[];
+  deals: number; // Of a comparison at most.
+  question: ExperimentQuestion | null;
+  varied: VariedFacts | null;
+  seed: number;
+  created: number;
+  status: "waiting" | "running" | "complete" | "stopped" | "out_of_time" | "interrupted" | "failed";
+  verdict: "different" | "equal" | "less" | "open" | null;
+  answer: string; // What was found, or why nothing was, in a sentence.
+  hasReport: boolean;
+  ahead: number;
+  progress: ExperimentProgress | null;
+}
+
+/** An estimate from deals that had no part in the verdict. */
+export interface FreshEstimateFacts {
+  value: number;
+  low: number | null;
+  high: number | null;
+  deals: number;
 }
 
 /** What a game declares about itself. */
@@ -111,6 +250,16 @@ export interface JoinOptions {
   request?: string | null; // Your own; the same again gives the same seat.
 }
 
+/** How large experiments may be here, and those that there are, the latest first. */
+export interface LabFacts {
+  size: "off" | "small" | "large";
+  mostWork: number; // Games of players who do not search; 0 if the lab is off.
+  searchCost: number; // Such games that an iteration of a search counts as.
+  seconds: number;
+  reportMissing: string; // Why there are no reports; empty if there are.
+  experiments: ExperimentFacts[];
+}
+
 /** The clock as it was agreed. */
 export interface ListedClock {
   kind: "untimed" | "action" | "bank";
@@ -124,6 +273,13 @@ export interface ListedSeat {
   kind: "open" | "bot" | "own";
   level: string | null;
   taken: boolean;
+}
+
+/** A number of every game that can be compared; shares are told in points of a hundred. */
+export interface MetricFacts {
+  name: string;
+  title: string;
+  isShare: boolean;
 }
 
 /** A parameter of the rules; what does not go with its kind is null. */
@@ -231,11 +387,36 @@ export interface SeatOptions {
   level?: string | null;
 }
 
+/** A parameter in which the two sides differ. */
+export interface SideChange {
+  parameter: string;
+  first: string;
+  second: string;
+}
+
 /** Whether a match could have been won, null if that is undecided, and a line that wins. */
 export interface Solution {
   winnable: boolean | null;
   positions: number;
   replay: Replay | null;
+}
+
+/** A metric over the values of a parameter. */
+export interface SweepCurve {
+  name: string;
+  title: string;
+  isShare: boolean;
+  points: SweepValue[];
+}
+
+/** A metric at one value of a parameter; whether that certainly differs from the rules as they are. */
+export interface SweepValue {
+  value: number;
+  low: number | null;
+  high: number | null;
+  at: string;
+  isOwn: boolean; // Whether the rules as they are have this value.
+  isCertain: boolean;
 }
 
 /** A table as the lobby shows it. */
@@ -283,4 +464,10 @@ export interface TakenSeat {
   table: string;
   seat: number;
   secret: string;
+}
+
+/** A parameter that a sweep varies, and the values that it takes. */
+export interface VariedFacts {
+  parameter: string;
+  values: string[];
 }

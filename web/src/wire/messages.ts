@@ -55,6 +55,7 @@ export type Code =
   | "NOT_YOUR_ACTION"
   | "NOT_YOUR_SEAT"
   | "NOT_YOUR_TURN"
+  | "NO_EXPERIMENT"
   | "NO_HINT"
   | "NO_HINT_YET"
   | "NO_OFFER"

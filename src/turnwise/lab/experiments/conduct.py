@@ -75,15 +75,16 @@ def conduct(
     pool: BlockingPool | None = None,
     threads: int | None = None,
     report: Callable[[Conduct], None] = lambda under_way: None,
+    is_stopped: Callable[[], bool] = lambda: False,
 ) -> Conduct:
-    """Play until the experiment is done; an interrupt leaves it as far as it is."""
+    """Play until the experiment is done; an interrupt or a stop leaves it as far as it is."""
     under_way = Conduct(experiment)
     for kept in folder.kept() if folder else ():
         under_way.add(kept)
     together = len(experiment.requests(0))
     coming = batches(_requests(experiment, under_way.deals), pool, threads or all_cores())
     with closing(coming), suppress(KeyboardInterrupt):
-        while not under_way.is_done:
+        while not (under_way.is_done or is_stopped()):
             found = list(islice(coming, together))
             with held_back():
                 if folder:

@@ -50,6 +50,7 @@ STATUS = {
     Code.BAD_HOST: 421,
     Code.NO_TABLE: 404,
     Code.NO_SCENARIO: 404,
+    Code.NO_EXPERIMENT: 404,
     Code.TABLE_FULL: 409,
     Code.SEAT_TAKEN: 409,
     Code.MATCH_GOES_ON: 409,

@@ -39,6 +39,7 @@ class Code(StrEnum):
     NO_HINT_YET = "NO_HINT_YET"
     NO_TABLE = "NO_TABLE"
     NO_SCENARIO = "NO_SCENARIO"
+    NO_EXPERIMENT = "NO_EXPERIMENT"
     BAD_SCENARIO = "BAD_SCENARIO"
     TABLE_FULL = "TABLE_FULL"
     SEAT_TAKEN = "SEAT_TAKEN"
@@ -81,6 +82,7 @@ MEANINGS = {
     Code.NO_HINT_YET: "The search is being prepared, or others are thought for; ask again in a moment.",
     Code.NO_TABLE: "There is no such table.",
     Code.NO_SCENARIO: "There is no such scenario.",
+    Code.NO_EXPERIMENT: "There is no such experiment of the lab, or no such file of it.",
     Code.BAD_SCENARIO: "The file is no scenario, or the moves of a table cannot be told as one.",
     Code.TABLE_FULL: "Every seat is taken.",
     Code.SEAT_TAKEN: "That seat is not free.",

@@ -8,7 +8,7 @@ import msgspec
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from turnwise.core.game import Game
-from turnwise.server.http import bodies
+from turnwise.server.http import bodies, experiment_bodies
 from turnwise.server.http.errors import Problem
 from turnwise.server.protocol.describable_games import described_games
 from turnwise.server.protocol.messages import PROTOCOL
@@ -25,7 +25,12 @@ ACTION = """/** An action that the page may take now. */
 export interface Action extends Omit<LegalAction, "fields"> {
   fields: Fields;
 }"""
-REQUEST_BODIES = (bodies.TableOptions, bodies.JoinOptions)
+REQUEST_BODIES = (
+    bodies.TableOptions,
+    bodies.JoinOptions,
+    experiment_bodies.ExperimentOptions,
+    experiment_bodies.ExperimentSecret,
+)
 RESPONSE_BODIES = (
     bodies.Guest,
     bodies.CreatedTable,
@@ -40,6 +45,10 @@ RESPONSE_BODIES = (
     bodies.Analysis,
     bodies.DailyDeal,
     bodies.Solution,
+    experiment_bodies.LabFacts,
+    experiment_bodies.MetricFacts,
+    experiment_bodies.BegunExperiment,
+    experiment_bodies.ExperimentState,
     Problem,
 )
 
@@ -74,9 +83,9 @@ def _bodies() -> str:
     definitions, known = described["$defs"], schema()["$defs"]
     own = {name: it for name, it in definitions.items() if name not in known}
     return _file(
-        "src/turnwise/server/http/bodies.py",
+        "src/turnwise/server/http/bodies.py and experiment_bodies.py",
         f'import type {{ {", ".join(sorted(definitions.keys() - own.keys()))} }} from "./messages";',
-        *declarations(own, {"Problem": Problem, **vars(bodies)}),
+        *declarations(own, {"Problem": Problem, **vars(bodies), **vars(experiment_bodies)}),
     )
 
 

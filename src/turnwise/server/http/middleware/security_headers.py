@@ -3,9 +3,12 @@
 import re
 from base64 import b64encode
 from hashlib import sha256
+from importlib.resources import files
 
 from turnwise.server.http.api_docs import STYLE
 from turnwise.server.page import ENTRANCE, FOLDER
+
+LAB_STYLE = files("turnwise.lab.report").joinpath("style.css").read_text(encoding="utf-8")  # of reports
 
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
@@ -27,8 +30,8 @@ def _policy() -> str:
     return "; ".join(
         (
             "default-src 'none'",
-            " ".join(("script-src 'self'", *map(_digest, scripts))),
-            f"style-src 'self' {_digest(STYLE)}",
+            " ".join(("script-src 'self'", *map(digest, scripts))),
+            f"style-src 'self' {digest(STYLE)} {digest(LAB_STYLE)}",
             "img-src 'self' data:",
             "font-src 'self'",
             "connect-src 'self'",
@@ -39,5 +42,6 @@ def _policy() -> str:
     )
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
+    """How a policy names a script or a style that it allows."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
