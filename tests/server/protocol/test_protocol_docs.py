@@ -64,7 +64,7 @@ def description():
 
 def test_the_http_half_is_what_the_server_has():
     rows = HTTP_ROW.findall(PAGE.read_text(encoding="utf-8"))
-    assert len(rows) == 7
+    assert len(rows) == 9
     for method, path, body, answer in rows:
         taken, given = described(path, method)
         assert set(re.findall(r'"(\w+)":', re.sub(r"\[.*\]", "", body))) <= taken, path
