@@ -15,8 +15,9 @@ from turnwise.core import registry
 from turnwise.core.errors import BadSetup
 from turnwise.server.experiments.asked import AskedExperiment
 from turnwise.server.experiments.limits import LIMITS, deal_cost, refuse_large
-from turnwise.server.experiments.telling import Telling, told
+from turnwise.server.experiments.telling import Telling, in_json, progress_of
 from turnwise.server.http.experiment_bodies import (
+    ExperimentProgress,
     ExperimentQuestion,
     ExperimentSide,
     MetricFacts,
@@ -152,8 +153,9 @@ def play_experiment(asked: AskedExperiment, work: Work[bytes]) -> PlayedExperime
         )
         if not under_way.deals:
             return PlayedExperiment(False, None, "Nothing was played.", b"null", {})
-        work.report(told(under_way))
-        return _played(under_way, folder)
+        found = progress_of(under_way)
+        work.report(in_json(found))
+        return _played(found, folder and _written(under_way, folder))
 
 
 def misses_extra() -> bool:
@@ -173,29 +175,25 @@ def _folder(experiment: "Experiment") -> "Iterator[ResultFolder | None]":
         yield BoundedFolder.create(Path(path) / "experiment", experiment)
 
 
-def _played(under_way: "Conduct", folder: "ResultFolder | None") -> PlayedExperiment:
-    from turnwise.lab.report.data import report_data
-
-    findings = under_way.findings()
-    if folder:
-        _write(under_way, folder)
-    report = report_data(findings)
+def _played(found: ExperimentProgress, folder: Path | None) -> PlayedExperiment:
     return PlayedExperiment(
-        is_complete=under_way.is_done,
-        verdict=report["verdict"] and report["verdict"]["verdict"],
-        answer=report["summary"][0],
-        told=told(under_way),
-        files=_files(folder.path) if folder else {},
+        is_complete=found.is_decided,
+        verdict=found.verdict,
+        answer=found.summary[0],
+        told=in_json(found),
+        files=_files(folder) if folder else {},
     )
 
 
-def _write(under_way: "Conduct", folder: "ResultFolder") -> None:
+def _written(under_way: "Conduct", folder: "ResultFolder") -> Path:
+    """The folder with all that the lab keeps there."""
     from turnwise.lab.experiments.example_games import written_examples
     from turnwise.lab.report.write import write_report
 
     findings = under_way.findings()
     folder.finish()
     write_report(findings, folder.path, written_examples(findings, folder.path))
+    return folder.path
 
 
 def _files(folder: Path) -> dict[str, bytes]:

@@ -36,20 +36,21 @@ class Telling:
         began = under_way.findings().seconds
         if began < self._next:
             return
-        self._work.report(told(under_way))
+        self._work.report(in_json(progress_of(under_way)))
         ended = under_way.findings().seconds
         self._next = ended + max(PAUSE, SHARE * (ended - began))
 
 
-def told(under_way: "Conduct") -> bytes:
-    """What is known by now, in JSON."""
+def in_json(progress: ExperimentProgress) -> bytes:
+    """What is known, as a page is told of it."""
+    return progress.model_dump_json(by_alias=True).encode()
+
+
+def progress_of(under_way: "Conduct") -> ExperimentProgress:
+    """What is known by now: of the report, what a page shows."""
     from turnwise.lab.report.data import report_data
 
-    return progress_of(report_data(under_way.findings())).model_dump_json(by_alias=True).encode()
-
-
-def progress_of(report: "ReportData") -> ExperimentProgress:
-    """What a page shows of a report."""
+    report = report_data(under_way.findings())
     verdict, progress = report["verdict"], report["progress"]
     fresh = None if verdict is None else verdict["fresh"]
     return ExperimentProgress(
