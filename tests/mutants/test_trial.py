@@ -154,6 +154,7 @@ def test_the_command_tells_what_it_found():
     assert everything.split()[0] == "all"
 
 
+@pytest.mark.deep
 def test_a_run_without_time_fails_instead_of_passing():
     run = python("-m", "mutants", "scoundrel", "--seconds", "0", "--count", "3")
     assert run.returncode == 1
