@@ -66,12 +66,9 @@ def _fresh(report: TuningReport, at: int, target: TargetData) -> Figure:
     if len(played[0]["fresh"][at]["numbers"]) > 1:
         return _of_each(played[1] if len(played) > 1 else played[0], at, target)
     rows = [
-        ChartRow(
-            _name(each), (_point(each["searched"][at]["numbers"][0]), _point(each["fresh"][at]["numbers"][0]))
-        )
+        ChartRow(_name(each), tuple(_point(each[stage][at]["numbers"][0]) for stage in STAGES))
         for each in played
     ]
-    unit = unit_of(target["is_share"])
     title = capital(target["title"])
     caption = f"Wanted: {wanted_text(target)}. Above in the search, below on fresh deals."
     told = "; ".join(f"{_name(each)} {values_text(target, each['fresh'][at])}" for each in played)
