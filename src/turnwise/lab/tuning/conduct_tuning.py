@@ -12,7 +12,8 @@ from turnwise.lab.spread import all_cores
 from turnwise.lab.tuning.judged import MeasuredRules, judged
 from turnwise.lab.tuning.pareto import pareto_set
 from turnwise.lab.tuning.played_numbers import PlayedNumbers, added, numbers_of
-from turnwise.lab.tuning.proposals import GROUP, proposals
+from turnwise.lab.tuning.proposals import GROUP, EveryCombination
+from turnwise.lab.tuning.simpler import WithSimpler
 from turnwise.lab.tuning.tuning import Combination, Piece, Tuning
 from turnwise.lab.tuning.tuning_folder import TuningFolder
 from turnwise.workers import BlockingPool
@@ -107,7 +108,9 @@ def _conduct(under_way: TuningUnderWay, player: "_Player") -> None:
 
 
 def _search(under_way: TuningUnderWay, player: "_Player") -> None:
-    tuning, coming = under_way.tuning, proposals(under_way.tuning)
+    tuning = under_way.tuning
+    is_few = tuning.combinations <= tuning.trials
+    coming = EveryCombination(tuning) if is_few else WithSimpler(tuning)
     while group := coming.take(min(GROUP, tuning.trials - len(under_way.tried))):
         try:
             player.play([piece for each in group for piece in tuning.pieces(each, False)])

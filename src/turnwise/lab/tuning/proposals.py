@@ -46,11 +46,6 @@ class Proposals(Protocol):
         """How far off those are that were taken."""
 
 
-def proposals(tuning: Tuning) -> Proposals:
-    """What is tried: the rules as they are come first."""
-    return EveryCombination(tuning) if tuning.combinations <= tuning.trials else SampledCombinations(tuning)
-
-
 class EveryCombination:
     """All that can be played, in order."""
 
@@ -87,20 +82,24 @@ class SampledCombinations:
         """What was not tried yet and can be played."""
         found: list[Combination] = []
         while len(found) < size and (new := self._new()) is not None:
-            self._seen.add(new)
-            found.append(new)
+            found += self.note([new])
         return found
+
+    def note(self, combinations: list[Combination]) -> list[Combination]:
+        """Do not propose these any more."""
+        self._seen.update(combinations)
+        return combinations
 
     def _new(self) -> Combination | None:
         if not self._seen:
             return self._begin()
         for _ in range(ATTEMPTS):
             trial, combination = self._ask()
-            if self._is_new(combination):
+            if self.is_new(combination):
                 self._pending[combination] = trial
                 return combination
             self._study.tell(trial, state=optuna().trial.TrialState.FAIL)
-        drawn = next(filter(self._is_new, (self._drawn() for _ in range(DRAWS))), None)
+        drawn = next(filter(self.is_new, (self._drawn() for _ in range(DRAWS))), None)
         if drawn is not None:
             self._ask_for(drawn)
         return drawn
@@ -111,7 +110,8 @@ class SampledCombinations:
             self._ask_for(own)
         return own
 
-    def _is_new(self, combination: Combination) -> bool:
+    def is_new(self, combination: Combination) -> bool:
+        """Whether it was not tried yet and can be played."""
         return combination not in self._seen and self._tuning.refusal(combination) is None
 
     def _drawn(self) -> Combination:
