@@ -110,7 +110,7 @@ def _tell(found: TuningUnderWay, source: Source, folder: TuningFolder | None, is
         sys.stdout.write(dumps(told, indent=2) + "\n")
         return
     console = plain_console()
-    for sentence in (*told["summary"], *(warning["sentence"] for warning in told["warnings"])):
+    for sentence in (*told["summary"], *told["told"], *(warning["sentence"] for warning in told["warnings"])):
         console.print(sentence)
     if folder:
         console.print(f"\nReport: {folder.path / REPORT_PAGE}")

@@ -90,7 +90,7 @@ def _of_each(candidate: CandidateData, at: int, target: TargetData) -> Figure:
 
 
 def _name(candidate: CandidateData) -> str:
-    return candidate["name"] if candidate["file"] else f"As is: {candidate['name']}"
+    return candidate["name"] if candidate["file"] else f"As it is: {candidate['name']}"
 
 
 def _point(found: NumberData) -> Interval | None:

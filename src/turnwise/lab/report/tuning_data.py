@@ -20,7 +20,7 @@ from turnwise.lab.report.tuning_format import (
     VerdictWord,
 )
 from turnwise.lab.report.tuning_warnings import warnings_of
-from turnwise.lab.report.tuning_words import summary_of
+from turnwise.lab.report.tuning_words import summary_of, told_of
 from turnwise.lab.tuning.candidates import Candidate, candidates_of
 from turnwise.lab.tuning.conduct_tuning import TuningUnderWay
 from turnwise.lab.tuning.judged import MeasuredNumber, MeasuredRules, MeasuredTarget, TargetVerdict
@@ -46,7 +46,7 @@ class Source:
 def tuning_report(found: TuningUnderWay, source: Source) -> TuningReport:
     """Everything that was found and what it means."""
     facts = _facts(found, source)
-    return TuningReport(**facts, summary=summary_of(facts), warnings=warnings_of(facts))
+    return TuningReport(**facts, summary=summary_of(facts), told=told_of(facts), warnings=warnings_of(facts))
 
 
 def _facts(found: TuningUnderWay, source: Source) -> TuningFacts:

@@ -130,4 +130,5 @@ class TuningReport(TuningFacts):
     """The same with what it means."""
 
     summary: list[str]
+    told: list[str]  # a sentence for each candidate, and for the rules as they are
     warnings: list[Caution]

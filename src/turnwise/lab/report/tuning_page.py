@@ -10,6 +10,7 @@ from turnwise.lab.report.tuning_words import (
     CERTAINTY,
     changes_text,
     number_text,
+    target_text,
     values_text,
     wanted_text,
 )
@@ -72,31 +73,23 @@ def _verdict(report: TuningReport) -> Html:
 
 
 def _candidates(report: TuningReport) -> Iterator[Html]:
-    """A table of what each changes, and how it does on fresh deals."""
-    targets = report["targets"]
+    """A card for each, with how it does on fresh deals."""
     every = [each for each in (report["own"], *report["candidates"]) if each is not None]
-    heads = ["Rules", "Changes", *(f"{capital(it['title'])} ({wanted_text(it)})" for it in targets)]
-    rows = []
-    for each in every:
-        found = [
-            f"{values_text(target, fresh)}: {CERTAINTY[fresh['verdict']]}" if each["deals"] else OPEN.lower()
-            for target, fresh in zip(targets, each["fresh"], strict=True)
-        ]
-        name = each["name"] if each["file"] else f"As is: {each['name']}"
-        rows.append((name, changes_text(each["changes"]), *found))
     deals = min((each["deals"] for each in every), default=0)
-    yield table(
-        f"On {deals:,} fresh deals that no trial has seen; all intervals hold together (95 %)", heads, rows
-    )
-    if report["candidates"]:
-        yield tag("p", "Each candidate opens at a table: `turnwise play` with its file.".replace("`", ""))
-        yield items([_file(each) for each in report["candidates"]], class_="games")
+    anew = f"On {deals:,} fresh deals that no trial has seen; all intervals hold together (95 %)."
+    yield tag("p", anew if deals else f"{OPEN}.", class_="note")
+    yield items([_card(report, each) for each in every], class_="games")
 
 
-def _file(candidate: CandidateData) -> Html:
-    name = candidate["file"] or ""
-    words = tag("p", changes_text(candidate["changes"]))
-    return tag("div", tag("a", candidate["name"], href=name), words, tag("code", f"turnwise play {name}"))
+def _card(report: TuningReport, candidate: CandidateData) -> Html:
+    found = zip(report["targets"], candidate["fresh"], strict=True)
+    lines = [f"{target_text(target, measured)}; wanted {wanted_text(target)}" for target, measured in found]
+    told = [tag("p", line) for line in lines] if candidate["deals"] else []
+    if (file := candidate["file"]) is None:
+        return tag("div", tag("strong", f"As it is: {candidate['name']}"), *told)
+    play = tag("code", f"turnwise play {file}")
+    changes = tag("p", tag("strong", changes_text(candidate["changes"])))
+    return tag("div", tag("a", candidate["name"], href=file), changes, *told, tag("p", play))
 
 
 def _targets(report: TuningReport) -> Html:
@@ -109,7 +102,7 @@ def _targets(report: TuningReport) -> Html:
             searched, fresh = candidate["searched"][at], candidate["fresh"][at]
             anew = values_text(target, fresh) if candidate["deals"] else "\N{EN DASH}"
             verdict = CERTAINTY[fresh["verdict"]] if candidate["deals"] else "\N{EN DASH}"
-            name = candidate["name"] if candidate["file"] else f"As is: {candidate['name']}"
+            name = candidate["name"] if candidate["file"] else f"As it is: {candidate['name']}"
             rows.append(
                 (name, target["title"], wanted_text(target), values_text(target, searched), anew, verdict)
             )

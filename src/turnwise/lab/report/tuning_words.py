@@ -1,9 +1,7 @@
 """What a search found in plain words."""
 
-from collections.abc import Iterator
-
 from turnwise.lab.report.format import ChangeData
-from turnwise.lab.report.numbers import capital, listed, unit_of
+from turnwise.lab.report.numbers import listed, unit_of
 from turnwise.lab.report.tuning_format import (
     CandidateData,
     MeasuredData,
@@ -13,7 +11,6 @@ from turnwise.lab.report.tuning_format import (
 )
 from turnwise.lab.tuning.judged import TargetVerdict
 
-MOST_TOLD = 3  # candidates of the summary
 MOST_LABELS = 4  # that are named
 CERTAINTY = {
     "met": str(TargetVerdict.MET),
@@ -23,24 +20,24 @@ CERTAINTY = {
 
 
 def summary_of(facts: TuningFacts) -> list[str]:
-    """A few sentences."""
-    return [*_told(facts)]
+    """What came of it in a few sentences."""
+    if facts["own"] is None:
+        return ["Not one trial was played to its end."]
+    curse = [_curse(facts)] if facts["candidates"] and facts["progress"]["is_complete"] else []
+    return [answer(facts), _of_search(facts), *curse]
 
 
-def _told(facts: TuningFacts) -> Iterator[str]:
-    candidates, progress = facts["candidates"], facts["progress"]
-    own = facts["own"]
-    if own is None:
-        yield "Not one trial was played to its end."
-        return
-    yield answer(facts)
-    yield _of_search(facts)
-    for candidate in candidates[:MOST_TOLD]:
-        yield f"{candidate['name']}: {changes_text(candidate['changes'])}. {_of_targets(facts, candidate)}"
-    if own["deals"]:
-        yield f"The rules as they are ({own['name']}): {_of_targets(facts, own)}"
-    if candidates and progress["is_complete"]:
-        yield _curse(facts)
+def told_of(facts: TuningFacts) -> list[str]:
+    """Every candidate on fresh deals, and the rules as they are."""
+    played = [each for each in (*facts["candidates"], facts["own"]) if each is not None and each["deals"]]
+    return [f"{name_of(each)}: {_of_targets(facts, each)}" for each in played]
+
+
+def name_of(candidate: CandidateData) -> str:
+    """What it is called, and what it changes."""
+    if not candidate["file"]:
+        return f"As it is ({candidate['name']})"
+    return f"{candidate['name']} ({changes_text(candidate['changes'])})"
 
 
 def answer(facts: TuningFacts) -> str:
@@ -82,7 +79,7 @@ def changes_text(changes: list[ChangeData]) -> str:
 
 def _of_targets(facts: TuningFacts, candidate: CandidateData) -> str:
     pairs = zip(facts["targets"], candidate["fresh"], strict=True)
-    return capital("; ".join(target_text(target, found) for target, found in pairs)) + "."
+    return "; ".join(target_text(target, found) for target, found in pairs) + "."
 
 
 def target_text(target: TargetData, found: MeasuredData) -> str:

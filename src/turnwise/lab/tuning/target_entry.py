@@ -76,7 +76,8 @@ class TargetReader:
         for label in among:
             if label not in known:
                 raise fields["among"].wrong(f"no {counted[1]} is {label!r}; {suggestion(label, [*known])}")
-        title = _title(fields, f"wins with each {counted[1].replace('_', ' ')}")
+        event, value = (word.replace("_", " ") for word in counted)
+        title = _title(fields, f"wins with each {value} ({event})")
         return Target(title, range_of(entry, fields, True), number, counted=counted, among=among)
 
     def _numbered(self, lineup: Lineup) -> int:
