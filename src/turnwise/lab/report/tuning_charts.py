@@ -49,7 +49,7 @@ def _parameters(report: TuningReport) -> Figure:
         for varied, value in zip(report["varied"], values[trial], strict=True)
     ]
     title = "Parameters of the candidates"
-    caption = "The darker the further up in its range; framed: changed."
+    caption = "The stronger the colour, the further up in its range; framed: changed."
     told = "; ".join(f"{cell.row} {cell.text} in {cell.column}" for cell in cells if cell.is_own)
     words = "parameters", title, f"{caption} {told}"
     return Figure(title, caption, drawn_grid(cells, ("candidate", ""), words), has_sides=False)

@@ -83,7 +83,7 @@ def _candidates(report: TuningReport) -> Iterator[Html]:
 
 def _card(report: TuningReport, candidate: CandidateData) -> Html:
     found = zip(report["targets"], candidate["fresh"], strict=True)
-    lines = [f"{target_text(target, measured)}; wanted {wanted_text(target)}" for target, measured in found]
+    lines = [capital(f"{target_text(it, measured)}; wanted {wanted_text(it)}.") for it, measured in found]
     told = [tag("p", line) for line in lines] if candidate["deals"] else []
     if (file := candidate["file"]) is None:
         return tag("div", tag("strong", f"As it is: {candidate['name']}"), *told)

@@ -77,7 +77,11 @@ class TargetSums:
         """Wilson's, of as many independent games as the deals are worth in their seatings."""
         if self.mean is None:
             return None
-        worth = 1.0
-        if self._variance:
-            worth = min(float(self.seatings), max(1.0, self.mean * (1 - self.mean) / self._variance))
-        return wilson(self.mean, self.count * worth * (NORMAL_95 / deviations) ** 2)
+        return wilson(self.mean, self.count * self._worth(self.mean) * (NORMAL_95 / deviations) ** 2)
+
+    def _worth(self, mean: float) -> float:
+        """How many games a deal is worth: one, up to as many as it has seatings if they balance each other."""
+        apart = mean * (1 - mean)
+        if not self._variance:
+            return self.seatings if apart else 1.0
+        return min(self.seatings, max(1.0, apart / self._variance))

@@ -40,7 +40,8 @@ def _read(top: YamlEntry, fields: Mapping[str, YamlEntry], game: Game[object]) -
     usual = seated(game, fields.get("players"), (GREEDY,) * game.fewest_players)
     confirming = seated(game, confirm.get("players"), usual)
     reader = TargetReader(rules, usual, confirming, tuple(_varied(game, fields["vary"])))
-    entries = fields["targets"].items()
+    if not (entries := fields["targets"].items()):
+        raise fields["targets"].wrong("targets has none: there is nothing to search for")
     targets = tuple(map(reader.read, entries))
     deals = _number(fields, "games", USUAL_GAMES, MOST_GAMES)
     tuning = Tuning(
