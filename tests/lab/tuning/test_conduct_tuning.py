@@ -20,12 +20,12 @@ vary:
   weapon_highest: 7:12
 players: greedy
 games: 2000
-trials: 48
+trials: 100
 seed: planted
 confirm: {games: 20000, most: 4}
 targets:
-  - {metric: win:1, between: [18, 26]}
-  - {metric: decisions, between: [23, 27]}
+  - {metric: win:1, between: [16, 28]}
+  - {metric: decisions, between: [22, 28]}
 """
 SAMPLED = HEALTH.replace("start_health: 10:20:2", "start_health: 5:20\n  potions_per_room: 0:3")
 
@@ -44,7 +44,7 @@ def small_pieces(monkeypatch):
 
 
 def test_it_finds_what_is_planted(tmp_path):
-    """Four parameters of a health of 12 were set, and their figures rounded to these targets: 22.1 % and 24.9.
+    """Four parameters of a health of 12 were set, which gives 22.1 % and 24.9.
 
     Among 2,280 combinations some that meet them are found, and hold in a simulation of its own.
     """
@@ -54,8 +54,8 @@ def test_it_finds_what_is_planted(tmp_path):
     assert best.verdict is TargetVerdict.MET
     asked = {"games": 20_000, "players": ["greedy"], "seed": "another", "values": best.rules.values}
     played = simulate("scoundrel", **asked)
-    assert 0.18 < played.seats[0].wins.value < 0.26
-    assert 23 < played.decisions.mean < 27
+    assert 0.16 < played.seats[0].wins.value < 0.28
+    assert 22 < played.decisions.mean.value < 28
 
 
 def test_where_nothing_does_the_nearest_is_told(tmp_path):

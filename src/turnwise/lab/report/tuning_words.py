@@ -50,13 +50,14 @@ def answer(facts: TuningFacts) -> str:
     best = min(played, key=lambda each: each["distance"])
     who = best["name"] if best["file"] else f"The rules as they are ({best['name']})"
     changes = f": {changes_text(best['changes'])}" if best["file"] else ""
+    meets, is_, misses = ("meets", "is", "misses") if best["file"] else ("meet", "are", "miss")
     if best["verdict"] == "met":
-        return f"{who} meets {every} for certain{changes}."
+        return f"{who} {meets} {every} for certain{changes}."
     if best["verdict"] == "compatible":
-        return f"{who} is compatible with {every}, though not for certain{changes}."
+        return f"{who} {is_} compatible with {every}, though not for certain{changes}."
     pairs = zip(targets, best["fresh"], strict=True)
     missed = listed([target["title"] for target, found in pairs if found["verdict"] == "missed"])
-    return f"No rules that were tried meet {every}. {who}, the nearest, certainly misses {missed}{changes}."
+    return f"No rules that were tried meet {every}. {who}, the nearest, certainly {misses} {missed}{changes}."
 
 
 def _of_search(facts: TuningFacts) -> str:
