@@ -11,6 +11,7 @@ from turnwise.core.errors import BadRecord
 from turnwise.lab.report.tuning_data import Source, tuning_report
 from turnwise.lab.report.tuning_files import write_tuning
 from turnwise.lab.report.tuning_page import tuning_page
+from turnwise.lab.tuning.played_numbers import PlayedNumbers
 from turnwise.lab.tuning.target_sums import TargetSums
 from turnwise.matches.rule_set import read_rule_set
 
@@ -30,7 +31,11 @@ def health(games, wins, length):
     return {WINS: won(games, wins), LENGTH: long(games, length)}
 
 
-SEARCHED = {OWN: health(300, 30, 45), ("12",): health(300, 13, 30), ("10",): health(300, 5, 28)}
+SEARCHED: dict[tuple[str, ...], PlayedNumbers] = {
+    OWN: health(300, 30, 45),
+    ("12",): health(300, 13, 30),
+    ("10",): health(300, 5, 28),
+}
 
 
 def report_of(tmp_path, fresh, searched=SEARCHED, text=HEALTH):

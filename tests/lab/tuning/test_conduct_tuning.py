@@ -52,8 +52,8 @@ def test_it_finds_what_is_planted(tmp_path):
     own, best, *_ = candidates_of(found)
     assert own.verdict is TargetVerdict.MISSED
     assert best.verdict is TargetVerdict.MET
-    asked = {"games": 20_000, "players": ["greedy"], "seed": "another", "values": best.rules.values}
-    played = simulate("scoundrel", **asked)
+    values = best.rules.values
+    played = simulate("scoundrel", games=20_000, players=["greedy"], seed="another", values=values)
     assert 0.16 < played.seats[0].wins.value < 0.28
     assert 22 < played.decisions.mean.value < 28
 

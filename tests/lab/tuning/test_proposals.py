@@ -8,6 +8,7 @@ from small_tuning import HEALTH, tuning_of
 from turnwise.core.errors import BadSetup
 from turnwise.lab.tuning.proposals import EveryCombination, SampledCombinations, optuna
 from turnwise.lab.tuning.simpler import WithSimpler
+from turnwise.lab.tuning.tuning import Combination
 
 WIDE = HEALTH.replace(
     "start_health: 10:20:2", "start_health: 1:30\n  max_health: 20:24\n  blunting: [off, strictly_less]"
@@ -16,7 +17,7 @@ WIDE = HEALTH.replace(
 
 def taken(coming, size, of, distances=lambda combination: (1.0, 0.0)):
     """So many, in groups of four, each told how far off it is."""
-    found = []
+    found: list[Combination] = []
     while group := coming.take(min(4, size - len(found))):
         found += group
         coming.tell({each: distances(each) for each in group})

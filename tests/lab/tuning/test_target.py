@@ -9,7 +9,7 @@ from lab_batches import hand_made
 from turnwise.core.errors import BadRecord, BadSetup
 from turnwise.core.registry import game
 from turnwise.lab.counting.conditions import Conditions
-from turnwise.lab.counting.play_batch import play_batch
+from turnwise.lab.counting.play_batch import PlayedBatch, play_batch
 from turnwise.lab.experiments.example_games import match_of
 from turnwise.lab.tuning.target import BEATS, Target, counter_named
 from turnwise.lab.tuning.target_range import TargetRange
@@ -30,7 +30,7 @@ def won_by(of, *winners, players=("greedy", "random")):
 
 def test_the_first_named_player_beats_others_in_all_seatings():
     """As first 1, 0, a half; as second 0, 1, a half: of the three deals 1, 1 and 1 of 2."""
-    seatings = {
+    seatings: dict[tuple[str, ...], PlayedBatch] = {
         ("greedy", "random"): won_by(UNO, FIRST, SECOND, NO_ONE),
         ("random", "greedy"): won_by(UNO, FIRST, SECOND, BOTH),
     }
@@ -78,7 +78,7 @@ def test_the_win_share_with_each_class_is_that_of_the_matches():
         winners = TACTICS.rules.winners(state)
         drawn += not winners
         for seat in range(2):
-            name = TACTICS.event_words["class"](state.hero_class[seat])
+            name = str(TACTICS.event_words["class"](state.hero_class[seat]))
             games[name] += 1
             points[name] += 1 if not winners else 2 * (winners >> seat & 1)
     target = Target("", ANY, 0, counted=("team", "class"))

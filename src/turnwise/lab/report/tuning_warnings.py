@@ -66,7 +66,8 @@ def _at_an_end(facts: TuningFacts) -> Iterator[str]:
 
 def _never_seen(facts: TuningFacts) -> Iterator[str]:
     for at, target in enumerate(facts["targets"]):
-        found = [each["fresh"][at] for each in facts["candidates"] if each["deals"]]
+        every = [*facts["candidates"], facts["own"]]
+        found = [each["fresh"][at] for each in every if each is not None and each["deals"]]
         unseen = [
             number["label"]
             for number in (found[0]["numbers"] if found else [])

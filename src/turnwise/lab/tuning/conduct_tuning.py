@@ -76,7 +76,7 @@ class TuningUnderWay:
         return sum(self.deals(each, stage) * self.tuning.seatings(stage) for stage, each in every)
 
 
-Report = Callable[[TuningUnderWay, Piece], None]  # what was played last
+TuningProgress = Callable[[TuningUnderWay, Piece], None]  # what was played last
 
 
 def tune(
@@ -84,7 +84,7 @@ def tune(
     folder: TuningFolder | None = None,
     pool: BlockingPool | None = None,
     threads: int | None = None,
-    report: Report = lambda under_way, piece: None,
+    report: TuningProgress = lambda under_way, piece: None,
 ) -> TuningUnderWay:
     """Search and confirm; an interrupt leaves it as far as it is."""
     under_way = TuningUnderWay(tuning, dict(folder.kept()) if folder else {})
@@ -144,7 +144,7 @@ class _Playing(_Player):
     folder: TuningFolder | None
     pool: BlockingPool | None
     threads: int
-    report: Report
+    report: TuningProgress
 
     def play(self, pieces: Sequence[Piece]) -> None:
         """Play pieces, and take them in in their order."""
