@@ -58,7 +58,7 @@ def test_an_event_is_counted_as_such_and_by_its_value_for_its_seat():
 def test_squares_games_and_wins_go_with_the_times():
     rows, winners = totals(heap_with(STONES))
     first_won, second_won = winners & 1, winners >> 1
-    assert rows[3].tolist() == [[2, 4, 1, first_won], [2, 4, 1, second_won]]
+    assert rows[3].tolist() == [[2, 4, 1, first_won, 0], [2, 4, 1, second_won, 0]]
     assert rows[0, :, SQUARES].tolist() == [9, 4]
     assert (rows[1, :, GAMES].tolist(), rows[1, :, WON].tolist()) == ([0, 0], [0, 0])
 

@@ -187,6 +187,15 @@ def test_processes_play_the_same_batches():
         assert list(batches(asked, pool, 1)) == here
 
 
+def test_what_is_forbidden_reaches_processes_whatever_the_number_of_actions():
+    """Tactics has 1,349 actions; a number in a message has 64 bits."""
+    passes = 1 << game("tactics").actions - 1
+    asked = BatchRequest("tactics", None, {}, ("random", "random"), "s", 0, 2, (f"{passes:x}", "0"))
+    assert asked.conditions.forbidden == (passes, 0)
+    with open_pool(workers=1) as pool:
+        assert list(batches([asked], pool, 1)) == list(batches([asked], None, 1))
+
+
 def test_leaving_the_batches_leaves_no_thread_at_work():
     import threading
 

@@ -28,7 +28,7 @@ DREW = next(one for one in Counters(CARD_SLOT).all if (one.event, one.value) == 
 @pytest.fixture(scope="module")
 def summary() -> GamesSummary:
     """Of the four games; the second seat placed 6 cards in 2 games, and won one of them."""
-    totals = {(PLACED.first, 1): (6, 20, 2, 1), (DREW.first + 2, 0): (4, 4, 4, 2)}
+    totals = {(PLACED.first, 1): (6, 20, 2, 1, 0), (DREW.first + 2, 0): (4, 4, 4, 2, 1)}
     tally = SideTally(ASKED)
     tally.add(hand_made(ASKED, GAMES, SCORES, {0: 3, 5: 17}, totals, first=100))
     return summary_of(tally)

@@ -155,7 +155,7 @@ def play_experiment(asked: AskedExperiment, work: Work[bytes]) -> PlayedExperime
             return PlayedExperiment(False, None, "Nothing was played.", b"null", {})
         found = progress_of(under_way)
         work.report(in_json(found))
-        return _played(found, folder and _written(under_way, folder))
+        return _played(found, None if folder is None else _written(under_way, folder))
 
 
 def misses_extra() -> bool:

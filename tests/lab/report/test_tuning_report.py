@@ -1,0 +1,142 @@
+"""The report of a search: what it says of numbers made by hand, and a page without scripts."""
+
+import json
+import re
+
+import polars
+import pytest
+
+from small_tuning import HEALTH, long, played, tuning_of, won
+from turnwise.core.errors import BadRecord
+from turnwise.lab.report.tuning_data import Source, tuning_report
+from turnwise.lab.report.tuning_files import write_tuning
+from turnwise.lab.report.tuning_page import tuning_page
+from turnwise.lab.tuning.played_numbers import PlayedNumbers
+from turnwise.lab.tuning.target_sums import TargetSums
+from turnwise.matches.rule_set import read_rule_set
+
+WINS, LENGTH = (0, ""), (1, "")
+OWN = ("20",)
+EVIL = "<script>alert('x')</script>&\""
+UNO = """game: uno
+vary: {hand_size: 3:9}
+games: 100
+targets:
+  - {each: played card, among: [r5, w, b5], between: [40, 60]}
+"""
+
+
+def health(games, wins, length):
+    """Wins of 3 to 6 % and at most 40 decisions are wanted."""
+    return {WINS: won(games, wins), LENGTH: long(games, length)}
+
+
+SEARCHED: dict[tuple[str, ...], PlayedNumbers] = {
+    OWN: health(300, 30, 45),
+    ("12",): health(300, 13, 30),
+    ("10",): health(300, 5, 28),
+}
+
+
+def report_of(tmp_path, fresh, searched=SEARCHED, text=HEALTH):
+    found = played(tuning_of(tmp_path, text), searched, fresh)
+    return found, tuning_report(found, Source(text, "turnwise lab tune", {"optuna": "5"}))
+
+
+def test_a_candidate_that_meets_all_is_told_first(tmp_path):
+    """45 of 1,000 with ten of twenty thousand: of four intervals none leaves 3 to 6 %."""
+    _, told = report_of(tmp_path, {OWN: health(20_000, 2000, 45), ("12",): health(20_000, 900, 30)})
+    assert told["summary"][0] == "Candidate 1 meets all 2 targets for certain: start_health 20 → 12."
+    assert "3 rule sets of 6 combinations were tried, each on the same 300 deals" in told["summary"][1]
+    assert "1 met everything, and 1 make up the Pareto set. 1 of them was played anew" in told["summary"][1]
+    assert [each["verdict"] for each in told["candidates"]] == ["met"]
+    assert told["told"][-1] == (
+        "As it is (1.0): player 1 wins 10.0 % (9.5 to 10.5), missed for certain; "
+        "decisions 45.0000 (44.9996 to 45.0004), missed for certain."
+    )
+
+
+def test_what_is_not_certain_is_called_compatible(tmp_path):
+    _, told = report_of(tmp_path, {OWN: health(600, 60, 45), ("12",): health(600, 24, 30)})
+    assert told["summary"][0].startswith("Candidate 1 is compatible with all 2 targets, though not for")
+
+
+def test_where_nothing_meets_all_it_says_what_is_missed(tmp_path):
+    searched = {OWN: health(300, 30, 45), ("10",): health(300, 5, 28)}
+    fresh = {OWN: health(20_000, 2000, 45), ("10",): health(20_000, 320, 28)}
+    _, told = report_of(tmp_path, fresh, searched)
+    assert told["summary"][0] == (
+        "No rules that were tried meet all 2 targets. Candidate 1, the nearest, certainly misses "
+        "player 1 wins: start_health 20 → 10."
+    )
+
+
+def test_rules_that_meet_everything_as_they_are(tmp_path):
+    _, told = report_of(tmp_path, {OWN: health(20_000, 900, 30)}, {OWN: health(300, 13, 30)})
+    assert told["summary"][0] == "The rules as they are (1.0) meet all 2 targets for certain."
+
+
+def test_what_was_chosen_looked_better_in_the_search(tmp_path):
+    """At 12: 4.3 % in the search, 2 % on fresh deals, a point too few."""
+    _, told = report_of(tmp_path, {OWN: health(600, 60, 45), ("12",): health(600, 12, 30)})
+    assert "candidates were 0.0 off the targets in the search and 1.0 on fresh deals" in told["summary"][2]
+    candidate = told["candidates"][0]
+    values = [candidate[stage][0]["numbers"][0]["value"] for stage in ("searched", "fresh")]
+    assert values == pytest.approx([13 / 300, 0.02])
+
+
+def test_an_interrupted_search_has_confirmed_nothing(tmp_path):
+    found = played(tuning_of(tmp_path), SEARCHED)
+    found.is_searched = False
+    told = tuning_report(found, Source("", "", {}))
+    assert told["summary"][0] == "Nothing has been confirmed yet."
+    assert told["warnings"][0]["sentence"].startswith("The search was stopped after 3 of 6 trials")
+    assert "Not confirmed yet" in tuning_page(told)
+
+
+def test_which_of_many_values_are_missed(tmp_path):
+    """Of 40 to 60 %: red 5 wins 52 %, wild 90 %; blue 5 was never played."""
+    numbers = {(0, "r5"): TargetSums(5000, 5200, 10_400, 2), (0, "w"): TargetSums(5000, 9000, 18_000, 2)}
+    found = played(tuning_of(tmp_path, UNO), {("7",): numbers}, {("7",): numbers})
+    told = tuning_report(found, Source("", "", {}))
+    assert told["told"] == [
+        "As it is (duel): wins with each card (played) 52.0 % (r5) to 90.0 % (w), missed for certain by w."
+    ]
+    codes = {warning["code"]: warning["sentence"] for warning in told["warnings"]}
+    assert "nothing is known of b5, which never happened" in codes["never_seen"]
+
+
+def test_the_page_needs_nothing_and_escapes_everything(tmp_path):
+    text = HEALTH.replace("metric: win:1", f'metric: win:1\n    name: "{EVIL[:-1]}"')
+    _, told = report_of(tmp_path, {OWN: health(600, 60, 45), ("12",): health(600, 12, 30)}, text=text)
+    shown = tuning_page(told)
+    assert "<script" not in shown
+    assert not re.search(r"https?:|@import|url\((?!#)", shown)
+    ids = re.findall(r'id="([^"]*)"', shown)
+    assert len(ids) == len(set(ids))
+    assert shown.count("<svg") == 5  # parameters; of each target fresh beside the search, and all trials
+    assert 'href="candidate-1.yaml"' in shown
+
+
+def test_candidates_are_rule_sets_and_trials_a_table(tmp_path):
+    found, told = report_of(tmp_path, {OWN: health(600, 60, 45), ("12",): health(600, 12, 30)})
+    (tmp_path / "candidate-7.yaml").write_text("of an earlier report")
+    write_tuning(found, told, tmp_path)
+    assert [path.name for path in tmp_path.glob("candidate*")] == ["candidate-1.yaml"]
+    rules = read_rule_set(tmp_path / "candidate-1.yaml")
+    assert (rules.title, rules.values) == ("Candidate 1", {"start_health": "12"})
+    rows = polars.read_parquet(tmp_path / "trials.parquet")
+    assert rows.filter(polars.col("deals") == "trial").height == 3 * 2
+    (fresh,) = rows.filter(
+        (polars.col("deals") == "fresh")
+        & (polars.col("values.start_health") == "12")
+        & (polars.col("target") == "player 1 wins")
+    ).iter_rows(named=True)
+    assert (fresh["value"], fresh["count"], fresh["verdict"]) == (0.02, 600, "compatible")
+    assert json.loads((tmp_path / "report.json").read_text())["experiment"]["kind"] == "tune"
+
+
+def test_a_report_that_cannot_be_written_is_told(tmp_path):
+    found, told = report_of(tmp_path, {OWN: health(600, 60, 45), ("12",): health(600, 12, 30)})
+    with pytest.raises(BadRecord, match="cannot write"):
+        write_tuning(found, told, tmp_path / "asked.yaml")
