@@ -4,7 +4,6 @@ Rules are proposed in groups of a fixed size. Those of a group do not depend on 
 played side by side, and what is proposed never depends on who finishes first.
 """
 
-import warnings
 from collections.abc import Mapping
 from functools import cache
 from itertools import product
@@ -73,9 +72,7 @@ class SampledCombinations:
         number = seeded(f"tune:{tuning.seed}")[0] & 0xFFFFFFFF
         self._chance = Random(number)
         self._axes = {vary.name: _axis(vary) for vary in tuning.vary}
-        with warnings.catch_warnings():  # before Optuna 5 it called this an experiment
-            warnings.simplefilter("ignore")
-            sampler = optuna().samplers.TPESampler(seed=number, n_startup_trials=STARTING, multivariate=True)
+        sampler = optuna().samplers.TPESampler(seed=number, n_startup_trials=STARTING, multivariate=True)
         self._study = optuna().create_study(directions=["minimize"] * len(tuning.targets), sampler=sampler)
 
     def take(self, size: int) -> list[Combination]:
