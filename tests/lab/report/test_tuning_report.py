@@ -36,10 +36,6 @@ SEARCHED: dict[tuple[str, ...], PlayedNumbers] = {
     ("12",): health(300, 13, 30),
     ("10",): health(300, 5, 28),
 }
-    OWN: health(300, 30, 45),
-    ("12",): health(300, 13, 30),
-    ("10",): health(300, 5, 28),
-}
 
 
 def report_of(tmp_path, fresh, searched=SEARCHED, text=HEALTH):
