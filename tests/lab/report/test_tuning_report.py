@@ -94,6 +94,13 @@ def test_an_interrupted_search_has_confirmed_nothing(tmp_path):
     assert "Not confirmed yet" in tuning_page(told)
 
 
+def test_a_range_that_trials_cannot_see_is_warned_of(tmp_path):
+    """30 of 300: 7.1 to 13.9 %; a range of 3 to 6 is narrower, at most 40 has no width."""
+    _, told = report_of(tmp_path, {OWN: health(600, 60, 45)}, {OWN: health(300, 30, 45)})
+    (warning,) = (each["sentence"] for each in told["warnings"] if each["code"] == "noisy_target")
+    assert warning.startswith("player 1 wins: 300 deals of a trial tell it to within 3.4 points, coarser")
+
+
 def test_which_of_many_values_are_missed(tmp_path):
     """Of 40 to 60 %: red 5 wins 52 %, wild 90 %; blue 5 was never played."""
     numbers = {(0, "r5"): TargetSums(5000, 5200, 10_400, 2), (0, "w"): TargetSums(5000, 9000, 18_000, 2)}

@@ -1,12 +1,14 @@
 """Why what a search found may not be as it looks."""
 
 from collections.abc import Callable, Iterator
+from statistics import median
 
 from turnwise.bots.levels import GREEDY, RANDOM
 from turnwise.lab.report.cautions import FEW_GAMES
 from turnwise.lab.report.format import Caution
-from turnwise.lab.report.numbers import listed
+from turnwise.lab.report.numbers import listed, margin_text
 from turnwise.lab.report.tuning_format import TuningFacts
+from turnwise.lab.report.tuning_words import wanted_text
 
 MOST_NAMED = 6
 
@@ -79,6 +81,25 @@ def _never_seen(facts: TuningFacts) -> Iterator[str]:
             yield f"{target['title']}: nothing is known of {named}, which never happened."
 
 
+def _noisy(facts: TuningFacts) -> Iterator[str]:
+    for at, target in enumerate(facts["targets"]):
+        if target["low"] is None or target["high"] is None or not facts["trials"]:
+            continue
+        widths = [
+            number["high"] - number["low"]
+            for trial in facts["trials"]
+            for number in trial["targets"][at]["numbers"]
+            if number["low"] is not None and number["high"] is not None and not number["label"]
+        ]
+        if widths and median(widths) > target["high"] - target["low"]:
+            known = margin_text(float(f"{median(widths) / 2:.2g}"), target["is_share"])
+            deals = facts["experiment"]["deals"]
+            yield (
+                f"{target['title']}: {deals:,} deals of a trial tell it to within {known}, coarser than what "
+                f"is wanted ({wanted_text(target)}), so the search follows chance there: give it more `games`."
+            )
+
+
 def _few(facts: TuningFacts) -> Iterator[str]:
     deals = facts["experiment"]["confirming_deals"]
     if deals < FEW_GAMES:
@@ -99,6 +120,7 @@ CHECKS: dict[str, Callable[[TuningFacts], Iterator[str]]] = {
     "not_all_confirmed": _left_out,
     "at_an_end": _at_an_end,
     "never_seen": _never_seen,
+    "noisy_target": _noisy,
     "few_games": _few,
     "weak_players": _weak,
 }

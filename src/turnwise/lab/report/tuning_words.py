@@ -12,6 +12,7 @@ from turnwise.lab.report.tuning_format import (
 from turnwise.lab.tuning.judged import TargetVerdict
 
 MOST_LABELS = 4  # that are named
+LITTLE = 0.05  # of a distance
 CERTAINTY = {
     "met": str(TargetVerdict.MET),
     "compatible": str(TargetVerdict.COMPATIBLE),
@@ -138,6 +139,8 @@ def _curse(facts: TuningFacts) -> str:
     found = facts["candidates"]
     before = sum(trials[each["trial"]] for each in found) / len(found)
     after = sum(each["distance"] for each in found) / len(found)
+    if max(before, after) < LITTLE:
+        return "Candidates do as well on fresh deals as in the search."
     others = any(it["players"] != it["confirming"] for it in facts["targets"])
     why = " and other players confirm" if others else ""
     return (

@@ -4,7 +4,6 @@ Rules are proposed in groups of a fixed size. Those of a group do not depend on 
 played side by side, and what is proposed never depends on who finishes first.
 """
 
-import warnings
 from collections.abc import Mapping
 from functools import cache
 from itertools import product
@@ -66,17 +65,16 @@ class EveryCombination:
 class SampledCombinations:
     """Those that a sampler proposes from what it was told."""
 
-    def __init__(self, tuning: Tuning) -> None:
+    def __init__(self, tuning: Tuning, sampler: Any = None) -> None:
         self._tuning = tuning
         self._seen: set[Combination] = set()
         self._pending: dict[Combination, Any] = {}
         number = seeded(f"tune:{tuning.seed}")[0] & 0xFFFFFFFF
         self._chance = Random(number)
         self._axes = {vary.name: _axis(vary) for vary in tuning.vary}
-        with warnings.catch_warnings():  # before Optuna 5 it called this an experiment
-            warnings.simplefilter("ignore")
-            sampler = optuna().samplers.TPESampler(seed=number, n_startup_trials=STARTING, multivariate=True)
-        self._study = optuna().create_study(directions=["minimize"] * len(tuning.targets), sampler=sampler)
+        usual = optuna().samplers.TPESampler(seed=number, n_startup_trials=STARTING, multivariate=True)
+        directions = ["minimize"] * len(tuning.targets)
+        self._study = optuna().create_study(directions=directions, sampler=sampler or usual)
 
     def take(self, size: int) -> list[Combination]:
         """What was not tried yet and can be played."""
