@@ -65,7 +65,9 @@ def count_ends(state: Any, games: int, player: int, out: Ints, rng: Ints, totals
 def main() -> None:
     """Print one line for each edition and each kind of players."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="?", type=int, default=GAMES, help="of each edition and kind of players")
+    parser.add_argument(
+        "games", nargs="?", type=int, default=GAMES, help="of each edition and kind of players"
+    )
     games = parser.parse_args().games
     card_slot = game("card_slot")
     fast = compiled_game(card_slot)
