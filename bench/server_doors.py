@@ -219,7 +219,13 @@ async def sit_down(attack: Attack, seconds: float) -> None:
     tables = [(await host.table("uno", "own", *["open"] * 9))["table"] for _ in range(20)]
     paths = itertools.cycle([f"/api/tables/{table}/seats" for table in tables])
     await attack.lobby.enter()
-    await attack.flood(seconds, lambda: attack.send("POST", next(paths), json={}))
+
+    async def one() -> None:
+        if random.random() < 1 / 20:
+            await attack.lobby.enter()
+        await attack.send("POST", next(paths), json={})
+
+    await attack.flood(seconds, one)
 
 
 async def make_tables(attack: Attack, seconds: float, **wish: Any) -> None:
@@ -297,9 +303,11 @@ async def attacked(port: int, door: str, seconds: float, record: str) -> Counter
             attack.answers["listed"] = len(listed)
         case "guests":
             await attack.flood(seconds, lambda: attack.send("POST", "/api/guests"))
-        case _:
+        case "nothing":
             begin()
             await asyncio.sleep(seconds)
+        case _:
+            raise ValueError(f"there is no door {door!r}")
     return attack.answers
 
 
@@ -433,7 +441,7 @@ def main() -> None:
         record = Path(name) / "record.jsonl"
         record.write_text(long_record())
         print(f"a record of {record.stat().st_size:,} bytes", flush=True)
-        for door in asked.doors:
+        for door in DOORS if "all" in asked.doors else asked.doors:
             db = f"sqlite:///{Path(name) / door.replace(' ', '-')}.db"
             with running(TURNWISE, Settings(db=db, port=0)) as server:
                 print(door, asyncio.run(measured(server, door, asked, record)), flush=True)
