@@ -8,6 +8,7 @@ when no simple player stands in for the bot any more. A lone player has no bot, 
 
 import argparse
 import asyncio
+import itertools
 import json
 import os
 import runpy
@@ -37,10 +38,11 @@ class Player:
 
     def __init__(self, socket: ClientConnection, secrets: list[str]) -> None:
         self._socket = socket
+        self._numbers = itertools.count(1)
         self._ask("HELLO", protocol=PROTOCOL, secrets=secrets)
 
     def _ask(self, kind: str, **fields: Any) -> None:
-        self._socket.send(json.dumps({"type": kind, "id": kind, **fields}))
+        self._socket.send(json.dumps({"type": kind, "id": str(next(self._numbers)), **fields}))
 
     def wait_for_hint(self) -> float:
         """When a hint arrived."""

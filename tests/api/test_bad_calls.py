@@ -167,7 +167,7 @@ def calls():
             yield "Game", lambda state=state, method=method: getattr(turnwise.game("uno"), method)(state)
         for method in OF_A_STATE_AND_A_NUMBER:
             yield "Game", lambda state=state, method=method: getattr(turnwise.game("uno"), method)(state, 0)
-        yield "Game", lambda state=state: turnwise.game("uno").sentences(state, (), 0)
+        yield "Game", lambda state=state: turnwise.game("uno").sentences(state, [], 0)
     for game in (None, "uno", 5):
         yield "Position", lambda game=game: turnwise.Position(game, uno().state)
     for text in (*NO_TEXT, "uno duel top", "uno duel a=b"):
