@@ -272,7 +272,7 @@ async def attacked(port: int, door: str, seconds: float, record: str) -> Counter
             steps = "when:\n" + "  - drink 5H\n  - expect: {health: 15}\n" * 100
             await post("/api/scenarios", lambda: SCENARIO + steps)
         case "rules":
-            await post("/api/rules", lambda: "game: uno\nedition: official\n" + "# a line to read\n" * 1000)
+            await post("/api/rules", lambda: "game: uno\nedition: official\n" + "# a line to read\n" * 500)
         case "table scenario":
             await over("GET", "/api/tables/{}/scenario", "uno", 4, 300)
         case "seats":

@@ -253,7 +253,8 @@ def main() -> None:
     figures: dict[str, dict[str, Row]] = {}
     with tempfile.TemporaryDirectory() as folder:
         where, left, overdue = (Path(folder) / name for name in ("moves", "left", "overdue"))
-        where.mkdir()
+        for each in (where, left, overdue):
+            each.mkdir()
         print(f"{facts()}; a bare commit takes {bare_commit(where):.2f} ms\n", flush=True)
         if "moves" in asked.parts:
             figures["durable moves"] = moves(where, asked)
