@@ -23,7 +23,7 @@ VENVS := .venvs
 PYTHONS ?= 3.12 3.13
 PYTHON_OF = { python$(1) -c 'import ensurepip, sys; print(sys.executable)' \
   || "$$(pyenv prefix $(1))/bin/python$(1)" -c 'import ensurepip, sys; print(sys.executable)'; } 2> /dev/null
-VERSIONS := tests/core/test_version_fence.py tests/core/test_compiler.py tests/bots/test_search.py tests/server/test_connections.py $(addprefix tests/server/test_,socket.py coming_back.py repeated_requests.py agreements.py)
+VERSIONS := tests/core/test_version_fence.py tests/core/test_compiler.py tests/bots/test_search.py tests/server/test_connections.py $(addprefix tests/server/test_,socket.py coming_back.py repeated_requests.py agreements.py) $(addprefix tests/lab/report/test_,data.py page.py)
 CONNECTIONS := $(addprefix tests/server/test_,websocket_protocol.py connection_budget.py limits.py proxies.py security_headers.py)
 ON_RAY := tests/workers tests/lab/experiments
 PARITY := tests/contract/test_games.py -k compiled_is_equal
@@ -108,14 +108,14 @@ $(VENVS)/oldest/stamp: pyproject.toml
 	@$(PYTHON) -m venv $(VENVS)/oldest
 	@$(PYTHON) tests/helpers/oldest.py > $(VENVS)/oldest.txt
 	@$(VENVS)/oldest/bin/python -m pip install $(PIP) --upgrade 'pip>=25.1'
-	@$(VENVS)/oldest/bin/python -m pip install $(PIP) --constraint $(VENVS)/oldest.txt --editable . --group versions
+	@$(VENVS)/oldest/bin/python -m pip install $(PIP) --constraint $(VENVS)/oldest.txt --editable '.[lab,postgres]' --group versions
 	@touch $@
 
 $(VENVS)/%/stamp: pyproject.toml
 	@echo "Setting up Python $*…"
 	@"$$($(call PYTHON_OF,$*))" -m venv $(VENVS)/$*
 	@$(VENVS)/$*/bin/python -m pip install $(PIP) --upgrade 'pip>=25.1'
-	@$(VENVS)/$*/bin/python -m pip install $(PIP) --editable . --group versions
+	@$(VENVS)/$*/bin/python -m pip install $(PIP) --editable '.[lab,postgres]' --group versions
 	@touch $@
 
 tested-%: export TURNWISE_CACHE = $(CURDIR)/$(VENVS)/$*/compiled

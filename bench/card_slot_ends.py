@@ -4,7 +4,7 @@ Two players at random, two greedy ones, and two that work together to empty the 
 as long as they can help it, so that the board fills and is refreshed every turn.
 """
 
-import sys
+import argparse
 from typing import Any
 
 from turnwise import game
@@ -20,6 +20,7 @@ from turnwise.games.card_slot.state import LINE, PLACE, REASONS, SLOTS
 RANDOM, GREEDY, TOGETHER = range(3)
 NAMES = ("random", "greedy", "working together")
 TRIES = 12
+GAMES = 1_000_000
 LOWEST = 0  # places of the totals row: the fewest cards of the deck, then the games by reason
 
 
@@ -63,7 +64,11 @@ def count_ends(state: Any, games: int, player: int, out: Ints, rng: Ints, totals
 
 def main() -> None:
     """Print one line for each edition and each kind of players."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "games", nargs="?", type=int, default=GAMES, help="of each edition and kind of players"
+    )
+    games = parser.parse_args().games
     card_slot = game("card_slot")
     fast = compiled_game(card_slot)
     loop = fast.more(
@@ -80,4 +85,5 @@ def main() -> None:
             print(f"{edition.name} {name:17} deck down to {totals[LOWEST]:2}  {ends}")
 
 
-main()
+if __name__ == "__main__":
+    main()

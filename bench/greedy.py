@@ -1,5 +1,7 @@
 """How much better than random the greedy players are: wins with 95 % intervals, seats balanced."""
 
+import argparse
+
 from speed import RandomGames
 from turnwise import all_games
 from turnwise.core.compile.compiled_game import compiled_game
@@ -30,11 +32,14 @@ def wins_of(player: int, other: int, games: RandomGames) -> int:
 
 def main() -> None:
     """Print a line for every game, edition and table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES, help="of every game, edition and table")
+    asked = parser.parse_args()
     for game in all_games():
         for edition in game.editions:
             for players in TABLES.get(game.id, (game.fewest_players,)):
                 values = dict(edition.values) | SINGLE_ROUNDS.get(game.id, {})
-                games = RandomGames(compiled_game(game), GAMES // players, values, players)
+                games = RandomGames(compiled_game(game), asked.games // players, values, players)
                 played = games.count * players
                 greedy = interval(wins_of(GREEDY, RANDOM, games), played)
                 random = interval(wins_of(RANDOM, RANDOM, games), played)

@@ -7,6 +7,7 @@ less, so both are told. Moves are made by clicking the list of moves, with anima
 Chromium's, without the list of moves and without pieces of the game, which are meant to move.
 """
 
+import argparse
 import os
 import platform
 import statistics
@@ -210,6 +211,7 @@ def told_frames(browser: Browser, address: str, pace: str) -> None:
 
 def main() -> None:
     """Print everything as tables; times in milliseconds."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     print(f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} before\n")
     with house() as (browser, address):
         told_loads(browser, address)

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from speed import Figures, RandomGames
-from spiel import SEEDS, Spiel
+from spiel import SEEDS, Spiel, must_be_there
 from turnwise import game
 from turnwise.bots.bot import determinized
 from turnwise.bots.search import SearchBudget, Searcher, SearchRequest
@@ -150,6 +150,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of every search")
     asked = parser.parse_args()
+    must_be_there()
     tables = [compare(ours, theirs, asked.iterations) for ours, theirs in PAIRINGS]
     if asked.json:
         print(json.dumps(tables, indent=2, ensure_ascii=False))

@@ -136,13 +136,14 @@ class Attack:
         self.record = record
         self.lobby = Lobby.at(port, ELSEWHERE)
         self.table = ""  # a finished one, or for HELLO one that goes on
+        self.secret = ""
         self.answers: Counter[str] = Counter()
 
     async def prepare(self, game: str, seats: int, moves: int, ends: bool) -> None:
         """Play a match for a while."""
         await self.lobby.enter()
         made = await self.lobby.table(game, *["own"] * seats, seed="a")
-        self.table = made["table"]
+        self.table, self.secret = made["table"], made["secret"]
         talk = await Talk.at(self.port, ELSEWHERE, self.table)
         await talk.ask("HELLO", protocol=PROTOCOL, secrets=[made["secret"]])
         for _ in range(moves):
@@ -194,6 +195,38 @@ class Attack:
 
         await asyncio.gather(*(one() for _ in range(SOCKETS)))
 
+    async def ask_for_hints(self, seconds: float) -> None:
+        """Ask for a hint again and again, at all connections at once."""
+        begin()
+        end = time.monotonic() + seconds
+
+        async def one() -> None:
+            talk = await Talk.at(self.port, ELSEWHERE, self.table)
+            await talk.ask("HELLO", protocol=PROTOCOL, secrets=[self.secret])
+            while time.monotonic() < end:
+                told = await talk.ask("HINT")
+                self.answers[told.get("code", told["type"])] += 1
+                await asyncio.sleep(1 / RATE)
+            await talk.close()
+
+        await asyncio.gather(*(one() for _ in range(SOCKETS)))
+
+
+async def sit_down(attack: Attack, seconds: float) -> None:
+    """Take seats at the tables of another address, each by a new guest now and then."""
+    host = Lobby.at(attack.port, HOST)
+    await host.enter()
+    tables = [(await host.table("uno", "own", *["open"] * 9))["table"] for _ in range(20)]
+    paths = itertools.cycle([f"/api/tables/{table}/seats" for table in tables])
+    await attack.lobby.enter()
+
+    async def one() -> None:
+        if random.random() < 1 / 20:
+            await attack.lobby.enter()
+        await attack.send("POST", next(paths), json={})
+
+    await attack.flood(seconds, one)
+
 
 async def make_tables(attack: Attack, seconds: float, **wish: Any) -> None:
     """Tables, each by a new guest now and then."""
@@ -238,6 +271,15 @@ async def attacked(port: int, door: str, seconds: float, record: str) -> Counter
         case "scenarios":
             steps = "when:\n" + "  - drink 5H\n  - expect: {health: 15}\n" * 100
             await post("/api/scenarios", lambda: SCENARIO + steps)
+        case "rules":
+            await post("/api/rules", lambda: "game: uno\nedition: official\n" + "# a line to read\n" * 500)
+        case "table scenario":
+            await over("GET", "/api/tables/{}/scenario", "uno", 4, 300)
+        case "seats":
+            await sit_down(attack, seconds)
+        case "hints":
+            await attack.prepare("uno", 4, 3, ends=False)
+            await attack.ask_for_hints(seconds)
         case "table replay":
             await over("GET", "/api/tables/{}/replay", "uno", 4, 300)
         case "table record":
@@ -261,9 +303,11 @@ async def attacked(port: int, door: str, seconds: float, record: str) -> Counter
             attack.answers["listed"] = len(listed)
         case "guests":
             await attack.flood(seconds, lambda: attack.send("POST", "/api/guests"))
-        case _:
+        case "nothing":
             begin()
             await asyncio.sleep(seconds)
+        case _:
+            raise ValueError(f"there is no door {door!r}")
     return attack.answers
 
 
@@ -273,6 +317,10 @@ DOORS = (
     "analyses",
     "analysis",
     "scenarios",
+    "rules",
+    "seats",
+    "hints",
+    "table scenario",
     "table replay",
     "table record",
     "solution",
@@ -377,7 +425,7 @@ async def measured(server: Contestant, door: str, asked: argparse.Namespace, rec
 def main() -> None:
     """Every door in turn, each with a server of its own."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("doors", nargs="*", default=DOORS)
+    parser.add_argument("doors", nargs="*", default="all", choices=[*DOORS, "all"])
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--matches", type=int, default=10)
     parser.add_argument("--attack", help=argparse.SUPPRESS)
@@ -393,7 +441,7 @@ def main() -> None:
         record = Path(name) / "record.jsonl"
         record.write_text(long_record())
         print(f"a record of {record.stat().st_size:,} bytes", flush=True)
-        for door in asked.doors:
+        for door in DOORS if "all" in asked.doors else asked.doors:
             db = f"sqlite:///{Path(name) / door.replace(' ', '-')}.db"
             with running(TURNWISE, Settings(db=db, port=0)) as server:
                 print(door, asyncio.run(measured(server, door, asked, record)), flush=True)

@@ -117,9 +117,10 @@ class Lobby:
     def __init__(self, port: int) -> None:
         self._connection = http.client.HTTPConnection(HOST, port)
         self._token = ""
-        self._token = str(self._post("/api/guests", {})["token"])
+        self._token = str(self.post("/api/guests", {})["token"])
 
-    def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a request."""
         headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
         self._connection.request("POST", path, json.dumps(body), headers)
         response = self._connection.getresponse()
@@ -132,9 +133,9 @@ class Lobby:
         open_seats = order.seats - 1 if order.sockets > 1 else 0
         kinds = ["own"] * (order.seats - open_seats) + ["open"] * open_seats
         wish = {"game": order.game, "seats": [{"kind": kind} for kind in kinds], "values": order.values}
-        made = self._post("/api/tables", wish | ({"clock": clock} if clock else {}))
+        made = self.post("/api/tables", wish | ({"clock": clock} if clock else {}))
         keys = [([str(made["secret"])], set(made["seats"]))]
         for _ in range(open_seats):
-            seated = self._post(f"/api/tables/{made['table']}/seats", {})
+            seated = self.post(f"/api/tables/{made['table']}/seats", {})
             keys.append(([str(seated["secret"])], {int(seated["seat"])}))
         return Table(str(made["table"]), keys)

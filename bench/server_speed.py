@@ -140,7 +140,7 @@ def moves(folder: Path, asked: argparse.Namespace) -> dict[str, Row]:
 
 def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], list[str]]:
     """Kilobytes of a match that was played for a while, without anybody connected, and of a connection."""
-    each = asked.matches // len(GAMES)
+    each = asked.live_matches // len(GAMES)
     rows: dict[str, Row] = {}
     left: list[str] = []
     with running(TURNWISE, settings_for(folder)) as turnwise:
@@ -159,8 +159,8 @@ def memory(folder: Path, asked: argparse.Namespace) -> tuple[dict[str, Row], lis
         mean = statistics.mean(row["KB per match"] for row in rows.values())
         rows["all four"] = {"KB per match": round(mean, 1)}
         before = turnwise.memory()
-        with crowd(Order(WATCH, turnwise.port, turnwise.pid, 2 * asked.matches, watched=left)):
-            sockets = (turnwise.memory() - before) / (2 * asked.matches)
+        with crowd(Order(WATCH, turnwise.port, turnwise.pid, 2 * asked.live_matches, watched=left)):
+            sockets = (turnwise.memory() - before) / (2 * asked.live_matches)
         rows["socket"] = {"KB per socket": round(sockets, 1)}
     return rows, left
 
@@ -175,14 +175,14 @@ def many_matches(folder: Path, asked: argparse.Namespace) -> Row:
             0,
             asked.live_seconds,
             "tactics",
-            tables=asked.matches,
+            tables=asked.live_matches,
             clock=CLOCK,
         )
         it = found(order)
         memory = turnwise.memory()
     return {
-        "matches": asked.matches,
-        "sockets": 2 * asked.matches,
+        "matches": asked.live_matches,
+        "sockets": 2 * asked.live_matches,
         "moves/s": round(it.rate),
         "refused": it.refusals,
         "lost sockets": it.losses,
@@ -225,7 +225,7 @@ def starts(left: Path, overdue: Path, watched: list[str], asked: argparse.Namesp
             "seconds": round(start(left, "turnwise.db"), 2),
             "all opened again": round(back, 2),
         },
-        f"{asked.matches:,} whose time is up": {"seconds": round(start(overdue, "turnwise.db"), 2)},
+        f"{asked.live_matches:,} whose time is up": {"seconds": round(start(overdue, "turnwise.db"), 2)},
     }
 
 
@@ -245,7 +245,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="of which the median counts")
     parser.add_argument("--games", nargs="*", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--matches", type=int, default=200, help="at a time")
-    parser.add_argument("--matches", type=int, default=LIVE_MATCHES, help="live at a time")
+    parser.add_argument("--live-matches", type=int, default=LIVE_MATCHES, help="that are played at a time")
     parser.add_argument("--live-seconds", type=float, default=20.0, help="that they are played")
     parts = ["moves", "memory", "crowd"]  # the crowd tells of its memory too
     parser.add_argument("--parts", nargs="*", default=["moves", "crowd"], choices=parts)
@@ -253,7 +253,8 @@ def main() -> None:
     figures: dict[str, dict[str, Row]] = {}
     with tempfile.TemporaryDirectory() as folder:
         where, left, overdue = (Path(folder) / name for name in ("moves", "left", "overdue"))
-        where.mkdir()
+        for each in (where, left, overdue):
+            each.mkdir()
         print(f"{facts()}; a bare commit takes {bare_commit(where):.2f} ms\n", flush=True)
         if "moves" in asked.parts:
             figures["durable moves"] = moves(where, asked)

@@ -1,7 +1,7 @@
 """How many dungeons of Scoundrel can be won when their order is known, and how quickly that is found."""
 
+import argparse
 import statistics
-import sys
 import time
 
 from greedy import interval
@@ -36,8 +36,10 @@ def report(name: str, found: list[SolverResult], seconds: list[float]) -> str:
 
 
 def main() -> None:
-    """Solve the dungeons of the first so many seeds; another number of them can be given."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else DUNGEONS
+    """Solve the dungeons of the first so many seeds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("dungeons", nargs="?", type=int, default=DUNGEONS, help="of each edition")
+    count = parser.parse_args().dungeons
     scoundrel = game("scoundrel")
     solver = solver_of(scoundrel)
     for edition in scoundrel.editions:

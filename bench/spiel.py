@@ -12,7 +12,7 @@ from typing import Any
 try:
     import pyspiel
 except ImportError:
-    raise SystemExit("OpenSpiel is missing here: install it with `pip install open_spiel`") from None
+    pyspiel = None
 
 SEEDS = 3  # games; each gives a position at its start and one in its middle
 ROLLOUTS = 300  # random ones from every position, to measure their length
@@ -20,6 +20,12 @@ EXPLORATION = 2.0
 MEGABYTES = 1000
 NO_PASS = 0  # the chance action that deals hearts without a pass
 DEALT: dict[str, tuple[int, ...]] = {"hearts": (NO_PASS,)}
+
+
+def must_be_there() -> None:
+    """End with a sentence where OpenSpiel is not installed."""
+    if pyspiel is None:
+        raise SystemExit("OpenSpiel is missing here: install it with `pip install open_spiel`")
 
 
 class Spiel:

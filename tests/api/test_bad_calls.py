@@ -1,6 +1,7 @@
 """Bad input of any kind, to every public function: one kind of error, with a code and one sentence."""
 
 import inspect
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -60,10 +61,21 @@ NO_PLAYERS: Wrong = (
     ["greedy", "person"],
     [["hard"], "hard"],
 )
-NO_ACTION: Wrong = (None, 2.5, -3, 10**9, "sing", "", [], b"draw", turnwise, True)
+FOREIGN = turnwise.new("card_slot", seed=1).legal_moves[0]
+NO_ACTION: Wrong = (None, 2.5, -3, 10**9, "sing", "", [], b"draw", turnwise, True, FOREIGN)
 NO_SEAT: Wrong = (7, -3, "first", 1.0, [], True)
 NO_SEATS: Wrong = ("ab", 5, {"Ann", "Bo"}, ["Ann"], [None, None], ["Ann", 2], ["Ann", "\ud800"], b"ab")
 NO_TEXT: Wrong = (None, 5, "", "   ", "ono", "scoundrel", "uno nothing", "uno duel top=zz", b"uno")
+TWICE: Wrong = (  # positions that say two things of one place
+    "card_slot 1.0.1 board=1:bell,1:cherry",
+    "card_slot 1.0.1 turn=1 turn=2",
+    "uno duel top=r1 top=b2",
+    "tactics obstacles=c3:2,c3:1",
+    "tactics tiles=b2:speed,b2:slow",
+    "tactics p1_hero=c1:speed2:speed1",
+    "tactics stored=p1_hero:move:c2,p1_hero:move:d1",
+)
+NO_STATE: Wrong = (None, "uno duel", 5, turnwise.new("scoundrel").state, turnwise.new("uno"))
 NO_NAMES: Wrong = (5, "ab", ("Ann", "Bo"), PlayerNames(("Ann",)), PlayerNames((1, 2)))  # type: ignore[arg-type]
 NO_HEADER: Wrong = (None, 5, "uno", Header("uno", ("Ann", "Bo"), None))  # type: ignore[arg-type]
 NO_LOG: Wrong = (None, 5, "log", [None], [("draw", 0)])
@@ -73,6 +85,17 @@ NO_MATCH: Wrong = (None, 5, "game.jsonl", [])
 NO_VERSION: Wrong = (-1, 10**6, "first", 1.5, [], True)
 NO_REASON: Wrong = (None, "bored", 5, [])
 FIVE: Any = 5
+OF_A_STATE = (
+    "check",
+    "format_state",
+    "legal",
+    "legal_out_of_turn",
+    "nearest_edition",
+    "outcome",
+    "own",
+    "permitted",
+)
+OF_A_STATE_AND_A_NUMBER = ("actor", "apply", "choose_out_of_turn", "objection")
 NO_PATH: Wrong = (None, 5, [], b"\xff\x00", "", "nowhere/at/all.jsonl", "/", "a\0b")
 
 
@@ -136,6 +159,17 @@ def calls():
     for position in (None, 5, "uno duel", object(), turnwise):
         yield "advise", lambda position=position: turnwise.advise(position)
     yield "advise", lambda: turnwise.advise(match().position, "greedy")
+    for text in TWICE:
+        yield "position", lambda text=text: turnwise.position(text)
+    for state in NO_STATE:
+        yield "Position", lambda state=state: turnwise.Position(turnwise.game("uno"), state)
+        for method in OF_A_STATE:
+            yield "Game", lambda state=state, method=method: getattr(turnwise.game("uno"), method)(state)
+        for method in OF_A_STATE_AND_A_NUMBER:
+            yield "Game", lambda state=state, method=method: getattr(turnwise.game("uno"), method)(state, 0)
+        yield "Game", lambda state=state: turnwise.game("uno").sentences(state, [], 0)
+    for game in (None, "uno", 5):
+        yield "Position", lambda game=game: turnwise.Position(game, uno().state)
     for text in (*NO_TEXT, "uno duel top", "uno duel a=b"):
         if text != "scoundrel":
             yield "position", lambda text=text: turnwise.position(text)
@@ -205,6 +239,33 @@ def test_a_bad_call_is_refused_in_one_sentence(name, call, tmp_path, monkeypatch
 def test_every_public_function_that_takes_something_is_called_badly():
     public = {name for name in turnwise.__all__ if inspect.isfunction(getattr(turnwise, name))}
     assert public - {"all_games"} <= {name for name, _ in CALLS}
+
+
+def test_every_method_of_a_game_that_takes_a_state_is_called_badly():
+    declared = {field.name for field in fields(turnwise.Game)}
+    takes_it = {
+        name
+        for name, method in inspect.getmembers(turnwise.Game, inspect.isfunction)
+        if not name.startswith("_")
+        and name not in declared
+        and "state" in inspect.signature(method).parameters
+    }
+    assert takes_it == {*OF_A_STATE, *OF_A_STATE_AND_A_NUMBER, "sentences"}
+
+
+@pytest.mark.parametrize("other", [it for it in turnwise.all_games() if it.id != "uno"], ids=repr)
+def test_a_move_of_another_game_is_named_as_such(other):
+    move = turnwise.new(other.id, seed=1).legal_moves[0]
+    for board in (uno(), dealt()):
+        before = board.copy()
+        with pytest.raises(TurnwiseError) as refused:
+            board.play(move)
+        assert refused.value.code == "bad_action"
+        assert refused.value.sentence == (
+            f"{move.text!r} is a move of {other.id}, and this is a position of uno"
+        )
+        assert board.legal == before.legal
+    assert move != replace(move, game="uno")
 
 
 @pytest.mark.parametrize("seat", NO_SEAT)

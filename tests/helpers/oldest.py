@@ -1,4 +1,7 @@
-"""`python tests/helpers/oldest.py`: the oldest version of every package that Turnwise declares, for pip."""
+"""`python tests/helpers/oldest.py`: the oldest version of every package that Turnwise declares, for pip.
+
+Ray is left out: its range is one minor version, which `make ray` installs.
+"""
 
 import sys
 import tomllib
@@ -17,4 +20,5 @@ def oldest(requirements: list[str]) -> Iterator[str]:
 
 if __name__ == "__main__":
     project = tomllib.loads(PROJECT.read_text())["project"]
-    sys.stdout.write("\n".join(oldest(project["dependencies"])) + "\n")
+    extras = project["optional-dependencies"]
+    sys.stdout.write("\n".join(oldest(project["dependencies"] + extras["lab"] + extras["postgres"])) + "\n")

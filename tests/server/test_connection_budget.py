@@ -229,10 +229,9 @@ async def test_a_flood_of_requests_is_ended(tmp_path, monkeypatch, name):
     monkeypatch.setattr(budget, "MOST_WAITS", 0)
     async with serving(tmp_path, **FEWEST) as served, connection(served) as client:
         flooding = asyncio.create_task(client.flood(REQUESTS[name] * 100))
-        heard = b""
         with contextlib.suppress(ConnectionError):
-            while more := await asyncio.wait_for(client.reader.read(1 << 20), PATIENCE):
-                heard = heard[-2000:] + more
+            while await asyncio.wait_for(client.reader.read(1 << 20), PATIENCE):
+                pass  # some are answered; that the connection ends is what is asked
         await flooding
         async with connection(served, "127.0.0.2") as other:
             other.writer.write(GET)

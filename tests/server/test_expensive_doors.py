@@ -27,6 +27,7 @@ TEXT = {"Content-Type": "text/plain"}
 DOORS = (
     "POST /api/replays",
     "POST /api/scenarios",
+    "POST /api/rules",
     "POST /api/analyses",
     "GET /api/daily/scoundrel",
     "GET /api/tables/{id}/replay",

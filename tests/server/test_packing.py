@@ -26,7 +26,7 @@ async def test_whoever_cannot_unpack_gets_it_plain(tmp_path):
     ("path", "maker"),
     [
         ("/api/protocol", "turnwise.server.http.protocol.schema"),
-        ("/api/scenarios", "turnwise.server.http.games._scenarios"),
+        ("/api/scenarios", "turnwise.server.http.games.scenarios_of"),
     ],
 )
 @in_loop

@@ -1,5 +1,6 @@
 """A game: its declared facts and its rules; `turnwise.core.position` checks what callers ask of them."""
 
+import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -144,17 +145,21 @@ class Game(Generic[S]):
         self.rules.deal(state)
         return state
 
+    def own(self, state: S) -> S:
+        """A state that was handed in; refuses what is no state of this game."""
+        if not isinstance(state, self.state_class):
+            raise BadText("bad_state", f"a state of {self.title} is needed, not {reprlib.repr(state)}")
+        return state
+
     def legal(self, state: S) -> Ints:
         """The ids of all legal actions of the mover, ascending."""
         out = [0] * self.actions
-        return out[: self.rules.legal(state, out)]
+        return out[: self.rules.legal(self.own(state), out)]
 
     def legal_out_of_turn(self, state: S) -> Ints:
         """The ids of all actions that other seats or the table may take out of turn, ascending."""
-        if self.out_of_turn is None:
-            return []
-        out = [0] * self.actions
-        return out[: self.out_of_turn.legal(state, out)]
+        own, out = self.own(state), [0] * self.actions
+        return [] if self.out_of_turn is None else out[: self.out_of_turn.legal(own, out)]
 
     def permitted(self, state: S) -> Ints:
         """All that may be done now: what is legal for the mover, then the actions out of turn."""
@@ -162,7 +167,7 @@ class Game(Generic[S]):
 
     def actor(self, state: S, action: int) -> int:
         """The seat that takes an action: the mover, another one out of turn, or TABLE for the table."""
-        out_of_turn = self.out_of_turn
+        out_of_turn, state = self.out_of_turn, self.own(state)
         if out_of_turn is not None and (
             out_of_turn.answers_for_all or action in self.legal_out_of_turn(state)
         ):
@@ -171,13 +176,14 @@ class Game(Generic[S]):
 
     def choose_out_of_turn(self, state: S, seat: int) -> int:
         """The action out of turn that a sensible player in a seat takes now, or NO_ACTION."""
-        return NO_ACTION if self.out_of_turn is None else self.out_of_turn.choose(state, seat)
+        own = self.own(state)
+        return NO_ACTION if self.out_of_turn is None else self.out_of_turn.choose(own, seat)
 
     def apply(self, state: S, action: int) -> RawEvents:
         """Carry out an action known to be permitted."""
         events = borrow_buffer()
         try:
-            self.rules.apply(state, action, events)
+            self.rules.apply(self.own(state), action, events)
             return read_events(events)
         finally:
             give_back(events)
@@ -186,13 +192,13 @@ class Game(Generic[S]):
         """Why an action known not to be permitted is refused, as code and sentence."""
         if over := self.outcome(state):
             return "game_over", f"the game is over ({over.reason})"
-        if not 0 <= action < self.actions:
+        if not isinstance(action, int) or not 0 <= action < self.actions:
             return "unknown_action", f"there is no action {action}; {self.title} has 0 to {self.actions - 1}"
         return self.text.refusal(state, action)
 
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        scores = [0] * self.players_of(state)
+        scores = [0] * self.players_of(self.own(state))
         reason = self.rules.outcome(state, scores)
         if reason == 0:
             return None
@@ -206,15 +212,17 @@ class Game(Generic[S]):
         """What happened, as a viewer may read it; the state is the one after the action."""
         called = PlayerNames(you=viewer) if names is None else names
         events = seen_by(viewer, raw_events, self.events)
-        return [line for event in events if (line := self.text.sentence(state, event, viewer, called))]
+        own = self.own(state)
+        return [line for event in events if (line := self.text.sentence(own, event, viewer, called))]
 
     def check(self, state: S) -> str | None:
         """The first defect of a position, or None."""
-        defect = self.rules.check(state)
+        defect = self.rules.check(self.own(state))
         return self.defects[defect - 1] if defect else None
 
     def nearest_edition(self, state: S) -> tuple[str, dict[str, str]]:
         """The edition that a state's parameters are closest to, and the values that differ from it."""
+        self.own(state)
         found = []
         for edition in self.editions:
             values = {
@@ -248,11 +256,20 @@ class Game(Generic[S]):
                 "unreadable_position", f"a position of {self.title} begins with {self.id}, not {first}"
             )
         edition = words.pop(0) if words and "=" not in words[0] else None
-        pairs = dict(self._pair(word) for word in words)
+        pairs = self._pairs(words)
         values = {key.removeprefix("set:"): pairs.pop(key) for key in list(pairs) if key.startswith("set:")}
         players = number_field(pairs, "players", self.fewest_players)
         pairs.pop("players", None)
         return self.position(edition, values, pairs, players)
+
+    def _pairs(self, words: list[str]) -> dict[str, str]:
+        """The words by name; refuses one that is there twice."""
+        pairs: dict[str, str] = {}
+        for key, value in map(self._pair, words):
+            if key in pairs:
+                raise BadText("unreadable_position", f"{key} is there twice in a position; it is there once")
+            pairs[key] = value
+        return pairs
 
     def _pair(self, word: str) -> tuple[str, str]:
         key, sign, value = word.partition("=")

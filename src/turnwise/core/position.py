@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
-from turnwise.core.errors import BadText, IllegalAction
+from turnwise.core.errors import BadSetup, BadText, IllegalAction
 from turnwise.core.events import EVERY_SEAT, OPEN, SPECTATOR, Event, seen_by, shown_to
 from turnwise.core.game import Game
 from turnwise.core.interfaces import TABLE, Parts, RawEvents
@@ -21,6 +21,7 @@ class Move:
     text: str
     parts: Parts = field(compare=False)
     seat: int  # whose it is, or TABLE
+    game: str = field(repr=False)  # the id of the game: elsewhere its id means something else
 
     def __str__(self) -> str:
         return self.text
@@ -90,8 +91,8 @@ class Position:
     __slots__ = ("_legal", "_mover", "_outcome", "game", "state")
 
     def __init__(self, game: Game[Any], state: Any) -> None:
-        self.game = game
-        self.state = state
+        self.game = _known_game(game)
+        self.state = game.own(state)
         self._mover: int | None = None
         self._legal: Ints | None = None
         self._outcome: tuple[Outcome | None] | None = None  # once it was asked for
@@ -144,9 +145,9 @@ class Position:
         return self._move(self.read(action))
 
     def _move(self, action: int) -> Move:
-        text = self.game.text
-        seat = self.mover if action in self.legal else self.game.actor(self.state, action)
-        return Move(action, text.format_action(self.state, action), text.parts(self.state, action), seat)
+        text, state = self.game.text, self.state
+        seat = self.mover if action in self.legal else self.game.actor(state, action)
+        return Move(action, text.format_action(state, action), text.parts(state, action), seat, self.game.id)
 
     def play(self, action: int | str | Move, seat: int | None = None) -> Events:
         """Carry out an action, by id, in notation or as a move; a refusal changes nothing.
@@ -201,10 +202,16 @@ class Position:
         if isinstance(action, str):
             return self.game.text.parse_action(self.state, action)
         if isinstance(action, Move):
-            return action.id
+            return self._own_id(action)
         if not isinstance(action, int) or isinstance(action, bool):
             raise BadText("bad_action", f"a move is its notation, an id or a Move, not {action!r}")
         return action
+
+    def _own_id(self, move: Move) -> int:
+        if move.game != self.game.id:
+            refusal = f"{move.text!r} is a move of {move.game}, and this is a position of {self.game.id}"
+            raise BadText("bad_action", refusal)
+        return move.id
 
     def _read_for(self, seats: Collection[int] | None, action: int | str | Move) -> int:
         """Why an action cannot be read may tell of the mover's hand, so no other seat hears it."""
@@ -282,6 +289,12 @@ class Position:
         turn = f"over ({self.outcome.reason})" if self.outcome else f"seat {self.mover} to act"
         edition, _ = self.game.nearest_edition(self.state)
         return f"<Position of {self.game.id} {edition}, {self.players} player(s), {turn}>"
+
+
+def _known_game(game: Game[Any]) -> Game[Any]:
+    if not isinstance(game, Game):
+        raise BadSetup("unknown_game", f"a position is of a Game, as turnwise.game() gives one, not {game!r}")
+    return game
 
 
 def known_viewer(viewer: int, players: int, lowest: int = OPEN) -> int:

@@ -31,6 +31,11 @@ def number_field(words: Mapping[str, str], name: str, usual: int) -> int:
         ) from None
 
 
+def named_twice(field: str, place: str) -> BadText:
+    """The refusal of a list that says two things of one place."""
+    return BadText("unreadable_position", f"{field} names {place[:20]} twice in a position; once is right")
+
+
 def refuse_other_fields(words: Mapping[str, str], known: Iterable[str]) -> None:
     """Refuse words that a position of this game does not have."""
     names = list(known)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Self
+from typing import Self, assert_never
 
 import msgspec
 
@@ -16,7 +16,19 @@ from turnwise.server.storage import queries
 from turnwise.server.storage.backends import backend_for
 from turnwise.server.storage.reading import ReadOnlyDatabase
 from turnwise.server.storage.rows import TableSetup
-from turnwise.server.tables.entries import Ended, Joined, Left, Played, TableEntry, TakenBack, read
+from turnwise.server.tables.entries import (
+    Agreed,
+    Declined,
+    Ended,
+    Joined,
+    Left,
+    Offered,
+    Played,
+    Rematched,
+    TableEntry,
+    TakenBack,
+    read,
+)
 from turnwise.server.tables.setup import Setup
 from turnwise.server.tables.table import OVER, PLAYING, Table
 
@@ -137,8 +149,10 @@ def played_match(id: str, setup: Setup, created: int, entries: list[TableEntry])
                 del steps[to:]
             case Ended():
                 end = EndEntry(entry.seat, entry.reason)
-            case _:  # offers and the like change nothing in the match
+            case Offered() | Agreed() | Declined() | Rematched():  # they change nothing in the match
                 pass
+            case _:
+                assert_never(entry)
     if table.match is None:
         raise BadRecord("not_begun", "a log tells of a match that has not begun")
     nameless = tuple(map(default_name, range(len(setup.seats))))

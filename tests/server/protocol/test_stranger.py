@@ -89,6 +89,7 @@ async def test_all_that_is_sent_is_what_the_schema_says(tmp_path, name):
     for message in turns:
         msgspec.json.decode(json.dumps(message), type=KNOWN[message["type"]])  # refuses unknown fields
         assert message["playerId"] == f"PLAYER_{message['seat'] + 1}"
+        assert ("unitId" in message) == (message["type"] == "DEATH_CHOICE")
     known = schema()["games"][name]["events"] | schema()["events"]
     events = [event for message in heard for event in message.get("events", [])]
     for event in events:

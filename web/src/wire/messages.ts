@@ -89,7 +89,7 @@ export interface DeathChoiceMessage {
   availableUnitIds: string[]; // units that may act now
   speedUnitId: string | null; // the unit that acts a second time, by SPEED
   speedActionsRemaining?: number; // in the middle of SPEED
-  unitId?: string; // the fallen minion, where its owner has to choose
+  unitId?: string; // the fallen minion: in DEATH_CHOICE always, elsewhere never
 }
 
 /** Say no to an offer, or withdraw one's own. Answered by STATE. */
@@ -110,7 +110,7 @@ export interface DraftStartMessage {
   availableUnitIds: string[]; // units that may act now
   speedUnitId: string | null; // the unit that acts a second time, by SPEED
   speedActionsRemaining?: number; // in the middle of SPEED
-  unitId?: string; // the fallen minion, where its owner has to choose
+  unitId?: string; // the fallen minion: in DEATH_CHOICE always, elsewhere never
 }
 
 /** Something that happened, as the receiver may know it. */
@@ -336,7 +336,7 @@ export interface YourTurnMessage {
   availableUnitIds?: string[]; // units that may act now
   speedUnitId?: string | null; // the unit that acts a second time, by SPEED
   speedActionsRemaining?: number; // in the middle of SPEED
-  unitId?: string; // the fallen minion, where its owner has to choose
+  unitId?: string; // the fallen minion: in DEATH_CHOICE always, elsewhere never
 }
 
 export type AnyRequest = Hello | Act | Resign | Leave | Offer | Agree | Decline | Hint | Ping;

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from turnwise.core.errors import BadText
-from turnwise.core.position_text import NOTHING, join_list, split_list
+from turnwise.core.position_text import NOTHING, join_list, named_twice, split_list
 from turnwise.core.wire_struct import one_of
 from turnwise.games.card_slot.editions import GOLD, MOST_ALIKE
 from turnwise.games.card_slot.state import EMPTY, LINES, SLOTS
@@ -91,6 +91,8 @@ def read_board(text: str) -> list[int]:
     if all(":" in entry for entry in entries):
         for entry in entries:
             slot, _, name = entry.partition(":")
+            if board[read_slot(slot)] != EMPTY:
+                raise named_twice("board", f"slot {slot}")
             board[read_slot(slot)] = read_symbol(name)
         return board
     if len(entries) != SLOTS:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from turnwise.core.errors import BadText, suggestion
-from turnwise.core.position_text import NOTHING, refuse_other_fields, split_list
+from turnwise.core.position_text import NOTHING, named_twice, refuse_other_fields, split_list
 from turnwise.games.tactics import draft
 from turnwise.games.tactics.names import (
     TILE_WORDS,
@@ -60,6 +60,8 @@ def parse_position(state: State, given: Mapping[str, str]) -> None:
     for entry in split_list(given.get("stored", NOTHING)):
         name, *said = entry.split(":")
         unit = read_unit(name)
+        if state.stored[unit] != NONE:
+            raise named_twice("stored", name)
         state.stored[unit] = read_stored(state, unit, said)
     state.fallen = sum(1 << unit for unit in fallen)
     state.due = sum(1 << unit for unit in _units(given, "due"))
@@ -152,7 +154,9 @@ def _set_buff(state: State, unit: int, part: str) -> None:
     """Such as speed2; without a number for as long as a fresh one."""
     word = part.rstrip("0123456789")
     left = part[len(word) :] or str(state.buff_rounds)
-    state.buffs[unit][read_buff(word)] = _number(left, f"{word} of {UNIT_IDS[unit]}", 1, MOST_ROUNDS)
+    if state.buffs[unit][buff := read_buff(word)]:
+        raise named_twice(UNIT_IDS[unit], word)
+    state.buffs[unit][buff] = _number(left, f"{word} of {UNIT_IDS[unit]}", 1, MOST_ROUNDS)
 
 
 def _set_flags(state: State, given: Mapping[str, str]) -> None:
@@ -174,11 +178,15 @@ def _set_objects(state: State, given: Mapping[str, str]) -> None:
     for entry in split_list(given.get("obstacles", NOTHING)):
         at, _, hp = entry.partition(":")
         tile = read_tile(at)
+        if state.obstacles >> tile & 1:
+            raise named_twice("obstacles", at)
         state.obstacle[tile] = _number(hp or str(state.obstacle_hp), "an obstacle", 1, MOST_HP)
         state.obstacles |= 1 << tile
     for entry in split_list(given.get("tiles", NOTHING)):
         at, buff, until = (*entry.split(":"), "", "")[:3]
         tile = read_tile(at)
+        if state.buff_tiles >> tile & 1:
+            raise named_twice("tiles", at)
         usual = str(state.round + state.tile_rounds)
         state.buff_tile[tile] = read_buff(buff)
         state.buff_tiles |= 1 << tile

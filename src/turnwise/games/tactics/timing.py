@@ -57,7 +57,7 @@ class Notice(WireStruct):
     available_unit_ids: list[str]  # units that may act now
     speed_unit_id: str | None  # the unit that acts a second time, by SPEED
     speed_actions_remaining: int | UnsetType = UNSET  # in the middle of SPEED
-    unit_id: str | UnsetType = UNSET  # the fallen minion, where its owner has to choose
+    unit_id: str | UnsetType = UNSET  # the fallen minion: in DEATH_CHOICE always, elsewhere never
 
 
 def notice(state: State) -> Notice:

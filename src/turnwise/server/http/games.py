@@ -100,12 +100,13 @@ async def scenarios(request: Request, threads: ThreadsDependency, game: str | No
 
 @cache
 def _listed(game_ids: tuple[str, ...]) -> File:
-    facts = [fact for game_id in game_ids for fact in _scenarios(game_id)]
+    facts = [fact for game_id in game_ids for fact in scenarios_of(game_id)]
     return file_of(TypeAdapter(list[ScenarioFacts]).dump_json(facts, by_alias=True), "application/json")
 
 
 @cache
-def _scenarios(game_id: str) -> list[ScenarioFacts]:
+def scenarios_of(game_id: str) -> list[ScenarioFacts]:
+    """What is told of the scenarios of a game."""
     from turnwise.matches.scenario import load, shipped  # reading YAML is not needed for the start
 
     game, found = registry.game(game_id), []

@@ -38,7 +38,11 @@ def _messages() -> str:
 
 def _shapes() -> str:
     """What messages are made of."""
-    kinds = [it for it in inner_types(message_types()) if it not in (*message_types(), WireStruct)]
+    told = {
+        WireStruct.__name__,
+        *(it.__name__ for it in message_types()),
+    }  # those of turns are made anew each time
+    kinds = [it for it in inner_types(message_types()) if it.__name__ not in told]
     return "\n".join(_table(kind, kind.__name__, schema()["$defs"]) for kind in kinds)
 
 

@@ -20,7 +20,7 @@ function label({ fields }: Action): string {
       return "Stop taking";
     case "declare":
       return "Declare the Heavenly Hand";
-    default:
+    case "decline":
       return "Do not declare it";
   }
 }

@@ -185,7 +185,7 @@ export function label(action: Action, names: string[]): string {
       return `${unit} passes`;
     case "leave":
       return action.fields.what === "buff" ? "A buff tile" : "An obstacle";
-    default:
+    case "timeout":
       return action.text;
   }
 }

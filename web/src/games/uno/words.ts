@@ -26,8 +26,6 @@ export function label(action: Action, names: string[]): string {
       return `with ${other}`;
     case "catch":
       return `catch ${other}`;
-    default:
-      return action.text;
   }
 }
 
