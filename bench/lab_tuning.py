@@ -1,4 +1,4 @@
-"""Which of Optuna's samplers finds rules that meet targets: all combinations are played, then each searches."""
+"""Which of Optuna's samplers finds rules that meet targets, beside a play of all combinations."""
 
 import argparse
 import math
