@@ -4,11 +4,13 @@ from turnwise.core.chance import below, rekey
 from turnwise.core.compile.compiler import rule
 from turnwise.core.events import emit
 from turnwise.core.state import Ints
-from turnwise.games.tactics.events import DRAFTED, PICKED, ROUND_BEGAN, TEAM, TEAM_MINIONS
+from turnwise.games.tactics.editions import DEALT
+from turnwise.games.tactics.events import DEALT_MINIONS, DEALT_TEAM, DRAFTED, PICKED, ROUND_BEGAN, TEAM, TEAM_MINIONS
 from turnwise.games.tactics.skill_table import SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
     BUFFS,
     CLASSES,
+    CLONE_SLOT,
     MINION_SLOT,
     MINIONS,
     NO_SEAT,
@@ -28,10 +30,16 @@ from turnwise.games.tactics.state import (
 from turnwise.games.tactics.unit_table import ABSENT, HERO, TANK
 
 
+STARTERS = sum(1 << seat * SIZE + slot for seat in range(SEATS) for slot in range(CLONE_SLOT))
+
+
 @rule
 def deal(state: State) -> None:
-    """Teams that were given, or else a draft. [TA-2.6]"""
+    """Teams that were given or that chance deals, or else a draft. [TA-2.6] [TA-2.7]"""
     clear(state)
+    if state.draft == DEALT:
+        for seat in range(SEATS):
+            draw_rest(state, seat, state.chance)
     if is_done(state, 0) and is_done(state, 1):
         begin(state, None)
     elif is_done(state, 0):
@@ -230,6 +238,15 @@ def begin(state: State, events: Ints | None) -> None:
         emit(events, TEAM, seat, state.hero_class[seat], state.skill[seat])
         emit(events, TEAM_MINIONS, seat, state.minions[2 * seat], state.minions[2 * seat + 1])
     emit(events, ROUND_BEGAN, state.round)
+
+
+@rule
+def tell_teams(state: State, events: Ints | None) -> None:
+    """Before the first action of all, which teams chance has dealt; a deal itself tells nothing. [TA-2.7]"""
+    if state.draft == DEALT and state.round == 1 and state.unacted == STARTERS:
+        for seat in range(SEATS):
+            emit(events, DEALT_TEAM, seat, state.hero_class[seat], state.skill[seat])
+            emit(events, DEALT_MINIONS, seat, state.minions[2 * seat], state.minions[2 * seat + 1])
 
 
 @rule
