@@ -202,6 +202,32 @@ def importance(
 
 
 @app.command()
+def tune(
+    game: GameArgument,
+    targets: Annotated[
+        Path,
+        typer.Option(
+            metavar="FILE", help="A file of targets: what is wanted, what may change, and how much is played."
+        ),
+    ],
+    out: OutOption = None,
+    resume: ResumeOption = False,
+    workers: WorkersOption = None,
+    pool: PoolOption = "local",
+    json: Json = False,
+) -> None:
+    """Search for parameters under which a game is as it should be.
+
+    The best are played anew on fresh deals, and each is written as a rule set that opens at a table.
+    """
+    from turnwise.terminal import lab_tune as command
+    from turnwise.terminal.lab import LabOptions
+
+    options = LabOptions(out=out, resume=resume, workers=workers, pool=pool, json=json)
+    command.tuned(game, targets, options)
+
+
+@app.command()
 def report(folder: Annotated[Path, typer.Argument(help="The folder of an experiment.")]) -> None:
     """Make the report of an experiment anew from its data."""
     from turnwise.terminal import lab as command

@@ -27,6 +27,7 @@ from turnwise.lab.experiments.vary import named_vary
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.write import write_report
 from turnwise.lab.spread import all_cores
+from turnwise.lab.tuning.tuning_folder import TARGETS
 from turnwise.matches.rule_set import RuleSet, is_rule_set_file
 from turnwise.terminal import interrupt
 from turnwise.terminal.compile_progress import Compiling
@@ -110,6 +111,11 @@ def importance(
 
 def report(path: Path) -> None:
     """Make the report of a folder anew: `turnwise lab report`."""
+    if (path / TARGETS).is_file():
+        from turnwise.terminal import lab_tune
+
+        lab_tune.report(path)
+        return
     folder = ResultFolder.reopen(path)
     under_way = Conduct(folder.experiment)
     for batches in folder.kept():
@@ -157,10 +163,10 @@ def _conduct(experiment: Experiment, options: LabOptions) -> None:
     folder = _folder(experiment, options)
     under_way = conducted(experiment, folder, options)
     if not under_way.deals:
-        _interrupted(folder)
+        interrupted(folder.path if folder else None)
     _tell(under_way, folder, options.json)
     if not under_way.is_done:
-        _interrupted(folder)
+        interrupted(folder.path if folder else None)
 
 
 def conducted(experiment: Experiment, folder: ResultFolder | None, options: LabOptions) -> Conduct:
@@ -211,11 +217,11 @@ def _tell(under_way: Conduct, folder: ResultFolder | None, is_json: bool) -> Non
         console.print(f"\nReport: {folder.path / REPORT_PAGE}")
 
 
-def _interrupted(folder: ResultFolder | None) -> None:
+def interrupted(folder: Path | None) -> None:
     """Say what is kept, and leave."""
     console = plain_console(to_stderr=True)
     if folder is None:
         console.print("Interrupted; nothing is kept. With --out FOLDER an experiment can go on.")
     else:
-        console.print(f"Interrupted; {folder.path} keeps what was played, and --resume goes on from there.")
+        console.print(f"Interrupted; {folder} keeps what was played, and --resume goes on from there.")
     interrupt.leave()

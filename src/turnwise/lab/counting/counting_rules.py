@@ -8,8 +8,8 @@ from turnwise.core.events import EVENT_SIZE
 from turnwise.core.state import Ints
 from turnwise.lab.counting.finished_game import FinishedGame
 
-TIMES, SQUARES, GAMES, WON = range(4)  # columns of the totals
-TOTALS = 4
+TIMES, SQUARES, GAMES, WON, DRAWN = range(5)  # columns of the totals; a game is drawn that no one wins
+TOTALS = 5
 
 OWNER_PLACE, OWNER_LIMIT, FIRST_OWNER, AS_SUCH, COUNTERS = range(5)  # of a kind of event in the table
 PLACE, LIMIT, FIRST_CELL = range(3)  # of a counter by a value; NONE follows the last one
@@ -23,7 +23,7 @@ class Counting(NamedTuple):
 
     seats: int
     taken: Ints  # how often each action was taken
-    totals: list[Ints]  # TIMES, SQUARES, GAMES and WON of each cell
+    totals: list[Ints]  # TIMES, SQUARES, GAMES, WON and DRAWN of each cell
     leaders: Ints  # after every decision
     now: Ints  # the cells of the present game
     touched: Ints  # how many of them are not 0, and which
@@ -74,6 +74,7 @@ def count_cell(counting: Counting, number: int, owner: int) -> None:
 @rule
 def add_up(counting: Counting, won: int) -> None:
     """Add the cells of a finished game to the totals, and clear them."""
+    drawn = int(won == 0)
     for number in range(1, 1 + counting.touched[0]):
         cell = int(counting.touched[number])
         times = int(counting.now[cell])
@@ -83,6 +84,7 @@ def add_up(counting: Counting, won: int) -> None:
         total[SQUARES] += times * times
         total[GAMES] += 1
         total[WON] += (won >> counting.owners[cell]) & 1
+        total[DRAWN] += drawn
     counting.touched[0] = 0
 
 

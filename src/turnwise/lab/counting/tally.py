@@ -1,5 +1,6 @@
 """What counted games add up to: whole numbers alone, so that the order of games does not matter."""
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, cast
@@ -7,6 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from turnwise.core.contract import NO_LEADER
+from turnwise.core.errors import BadRecord
 from turnwise.core.state import record_dtype
 from turnwise.lab.counting.conditions import Conditions
 from turnwise.lab.counting.counters import Counters
@@ -17,6 +19,16 @@ from turnwise.lab.distribution import distribution_of
 from turnwise.lab.tally import Tally, WholeNumbers, pair_counts
 
 COLUMNS = ("decisions", "turns", "offered", "lead_changes")
+
+
+def cell_totals(batch: PlayedBatch, shape: tuple[int, ...]) -> WholeNumbers:
+    """What a batch counted, by cell, seat and column; refuses counts of another version of the lab."""
+    found = np.frombuffer(batch.totals, np.int64)
+    if found.size != math.prod(shape):
+        raise BadRecord(
+            "other_counts", "these games were counted by another version of the lab: play them anew"
+        )
+    return found.reshape(shape)
 
 
 @dataclass(frozen=True)
@@ -61,7 +73,7 @@ class SideTally(Tally):
         self.count(games.finished, games.scores)
         lost = self._add_half_time(games)
         self.taken += np.frombuffer(batch.taken, np.int64)
-        self.totals += np.frombuffer(batch.totals, np.int64).reshape(self.totals.shape)
+        self.totals += cell_totals(batch, self.totals.shape)
         if is_as_planned:
             self._note_lengths(games)
             self._note_turned(games, lost)

@@ -26,13 +26,14 @@ class BatchRequest:
     seed: str
     first: int
     games: int
-    forbidden: tuple[int, ...] = ()
+    forbidden: tuple[str, ...] = ()  # by seat, in hexadecimal: messages hold no numbers of so many bits
 
     @property
     def conditions(self) -> Conditions:
         """The conditions, where the game is installed."""
         game = registry.game(self.game)
-        return Conditions(game, self.edition, self.values, self.players, self.seed, self.forbidden)
+        forbidden = tuple(int(actions, 16) for actions in self.forbidden)
+        return Conditions(game, self.edition, self.values, self.players, self.seed, forbidden)
 
     @property
     def search_key(self) -> str | None:

@@ -21,10 +21,10 @@ class SideSpec:
 
     def requests(self, seed: str, first: int, deals: int) -> Iterator[BatchRequest]:
         """What has to be played of some deals, seating by seating."""
-        rules = self.rules
+        rules, forbidden = self.rules, tuple(f"{actions:x}" for actions in self.forbidden)
         for players in self.seatings:
             yield BatchRequest(
-                rules.game, rules.edition, rules.values, players, seed, first, deals, self.forbidden
+                rules.game, rules.edition, rules.values, players, seed, first, deals, forbidden
             )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from html import escape
+from importlib.resources import files
 
 VOID = ("meta", "br")
 
@@ -20,6 +21,19 @@ def tag(element: str, /, *children: str, **attributes: str) -> Html:
     if element in VOID:
         return Html(f"<{element}{given}>")
     return Html(f"<{element}{given}>{joined(children)}</{element}>")
+
+
+def document(title: str, *parts: str) -> str:
+    """A whole page with the style of all reports."""
+    style = files(__package__).joinpath("style.css").read_text(encoding="utf-8")
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("title", f"{title} \N{EN DASH} Turnwise lab"),
+        Html(f"<style>{style}</style>"),
+    )
+    return f"<!doctype html>\n{tag('html', head, tag('body', *parts), lang='en')}\n"
 
 
 def joined(children: Iterable[str]) -> Html:

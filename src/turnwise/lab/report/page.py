@@ -1,13 +1,12 @@
 """The report as one page: it needs no script, nothing from elsewhere, and prints."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from importlib.resources import files
 
 from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
 from turnwise.lab.report.format import ReportData, SideData
-from turnwise.lab.report.html import Html, items, joined, tag
+from turnwise.lab.report.html import Html, document, items, joined, tag
 from turnwise.lab.report.importances import importance_figures, importance_tables
 from turnwise.lab.report.numbers import margin_text, spaced
 from turnwise.lab.report.played_tables import played_tables
@@ -31,15 +30,7 @@ ANSWERS = {
 
 def page(report: ReportData, games: Sequence[LinkedGame] = ()) -> str:
     """The whole page."""
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("title", f"{_title(report)} \N{EN DASH} Turnwise lab"),
-        Html(f"<style>{files(__package__).joinpath('style.css').read_text(encoding='utf-8')}</style>"),
-    )
-    parts = (_header(report), tag("main", *_sections(report, games)))
-    return f"<!doctype html>\n{tag('html', head, tag('body', *parts), lang='en')}\n"
+    return document(_title(report), _header(report), tag("main", *_sections(report, games)))
 
 
 def _title(report: ReportData) -> str:

@@ -13,6 +13,7 @@ ROW = 34
 TITLE_PADDING = 14
 POINT = 44
 MOST_TICKS = 12
+LETTER = 7  # how wide one is: a page may have a wider font than the library that draws
 
 
 class CurvePoint(NamedTuple):
@@ -86,9 +87,10 @@ def drawn_grid(cells: Sequence[GridCell], axes: tuple[str, str], words: tuple[st
     values = [cell.value for cell in cells]
     ends = [min(values), max(values)] if min(values) < max(values) else [min(values), min(values) + 1]
     rows = list(dict.fromkeys(cell.row for cell in cells))
+    longest = max(map(len, rows))
     base = alt.Chart(alt.Data(values=[cell._asdict() for cell in cells])).encode(
-        x=alt.X("column:N", sort=None, scale=alt.Scale(paddingInner=0.06), axis=_axis(axes[0], orient="top")),
-        y=alt.Y("row:N", sort=None, scale=alt.Scale(paddingInner=0.06), axis=_axis(axes[1], orient="left")),
+        x=alt.X("column:N", sort=None, scale=alt.Scale(paddingInner=0.06), axis=_axis(axes[0], "top")),
+        y=alt.Y("row:N", sort=None, scale=alt.Scale(paddingInner=0.06), axis=_axis(axes[1], "left", longest)),
     )
     heat = alt.Opacity("value:Q", scale=alt.Scale(domain=ends, range=[DIM, BRIGHT]), legend=None)
     frame = alt.condition("datum.is_own", alt.value(2), alt.value(0))
@@ -100,8 +102,9 @@ def drawn_grid(cells: Sequence[GridCell], axes: tuple[str, str], words: tuple[st
     return svg(alt.layer(*layers), ROW * len(rows), *words)
 
 
-def _axis(title: str, orient: str) -> Any:
+def _axis(title: str, orient: str, letters: int = 0) -> Any:
     return altair().Axis(
+        minExtent=LETTER * letters,
         title=title,
         orient=orient,
         domain=False,

@@ -1,0 +1,103 @@
+"""Why what a search found may not be as it looks."""
+
+from collections.abc import Callable, Iterator
+
+from turnwise.bots.levels import GREEDY, RANDOM
+from turnwise.lab.report.cautions import FEW_GAMES
+from turnwise.lab.report.format import Caution
+from turnwise.lab.report.numbers import listed
+from turnwise.lab.report.tuning_format import TuningFacts
+
+MOST_NAMED = 6
+
+
+def warnings_of(facts: TuningFacts) -> list[Caution]:
+    """Everything to be warned of, the worst first."""
+    return [
+        Caution(code=code, sentence=sentence) for code, check in CHECKS.items() for sentence in check(facts)
+    ]
+
+
+def _stopped(facts: TuningFacts) -> Iterator[str]:
+    progress, asked = facts["progress"], facts["experiment"]
+    if progress["is_complete"]:
+        return
+    if not progress["is_searched"]:
+        yield (
+            f"The search was stopped after {progress['trials']:,} of {asked['trials']:,} trials, "
+            "and nothing was played anew: it goes on with --resume."
+        )
+    else:
+        played = min(each["deals"] for each in [facts["own"], *facts["candidates"]] if each is not None)
+        yield (
+            f"Only {played:,} of {asked['confirming_deals']:,} fresh deals were played: "
+            "it goes on with --resume."
+        )
+
+
+def _left_out(facts: TuningFacts) -> Iterator[str]:
+    asked, own = facts["experiment"], facts["own"]
+    is_own = own is not None and any(
+        it["is_pareto"] and it["number"] == own["trial"] for it in facts["trials"]
+    )
+    left = facts["progress"]["pareto"] - len(facts["candidates"]) - is_own
+    if left > 0:
+        yield (
+            f"{left:,} more of the Pareto set were not played anew, as at most "
+            f"{asked['most_candidates']:,} are: raise `most` of `confirm` and go on with --resume."
+        )
+
+
+def _at_an_end(facts: TuningFacts) -> Iterator[str]:
+    if not facts["candidates"]:
+        return
+    changes = {it["parameter"]: it["second"] for it in facts["candidates"][0]["changes"]}
+    names = [
+        f"{it['name']}={changes[it['name']]}"
+        for it in facts["varied"]
+        if it["is_numeric"] and changes.get(it["name"]) in (it["values"][0], it["values"][-1])
+    ]
+    if names and facts["candidates"][0]["distance"] > 0:
+        yield (
+            f"The nearest candidate lies at an end of what may change: {listed(names)}. "
+            "A wider range may do better."
+        )
+
+
+def _never_seen(facts: TuningFacts) -> Iterator[str]:
+    for at, target in enumerate(facts["targets"]):
+        found = [each["fresh"][at] for each in facts["candidates"] if each["deals"]]
+        unseen = [
+            number["label"]
+            for number in (found[0]["numbers"] if found else [])
+            if number["label"] and not number["count"]
+        ]
+        if unseen:
+            more = len(unseen) - MOST_NAMED
+            named = listed([*unseen[:MOST_NAMED], *([f"{more} others"] if more > 0 else [])])
+            yield f"{target['title']}: nothing is known of {named}, which never happened."
+
+
+def _few(facts: TuningFacts) -> Iterator[str]:
+    deals = facts["experiment"]["confirming_deals"]
+    if deals < FEW_GAMES:
+        yield f"Only {deals:,} fresh deals confirm: intervals are wide, and much will be called compatible."
+
+
+def _weak(facts: TuningFacts) -> Iterator[str]:
+    confirming = {player for it in facts["targets"] for player in it["confirming"]}
+    if confirming <= {RANDOM, GREEDY}:
+        yield (
+            "Only greedy and random players have confirmed: whether the targets hold among good players "
+            "is known when `confirm` names such, as `players: hard`."
+        )
+
+
+CHECKS: dict[str, Callable[[TuningFacts], Iterator[str]]] = {
+    "stopped_early": _stopped,
+    "not_all_confirmed": _left_out,
+    "at_an_end": _at_an_end,
+    "never_seen": _never_seen,
+    "few_games": _few,
+    "weak_players": _weak,
+}
