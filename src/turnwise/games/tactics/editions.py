@@ -15,6 +15,10 @@ TO_DRAFT = "draft"
 _movements = NumberedTable[str]()
 STRAIGHT = _movements.add("straight")
 WALK = _movements.add("walk")
+_first_passes = NumberedTable[str]()
+NOBODY = _first_passes.add("none")
+HERO_PASSES = _first_passes.add("hero")
+MINION_PASSES = _first_passes.add("minion_2")
 _drafts = NumberedTable[str]()
 PICKED = _drafts.add("picked")
 DEALT = _drafts.add("dealt")
@@ -142,6 +146,9 @@ class Parameters:
     movement: Annotated[int, Choice(_movements.rows, "Whether a move is one straight line or any path.")] = (
         STRAIGHT
     )
+    first_pass: Annotated[int, Choice(_first_passes.rows, "The unit of Player 1 that passes in round 1.")] = (
+        NOBODY
+    )
     both_dead: Annotated[
         int,
         Choice(_both_dead.rows, "Who wins when both heroes die at a round's end."),
@@ -163,4 +170,38 @@ class Parameters:
     ] = field(default_factory=lambda: [0, 0])
 
 
-EDITIONS = (Edition("3.0", "Unit-by-unit turns: heroes, minions, skills and what the dead leave behind."),)
+EDITIONS = (  # [TA-13.5]
+    Edition("3.0", "Unit-by-unit turns: heroes, minions, skills and what the dead leave behind."),
+    Edition(
+        "3.1",
+        "Nobody outlasts the game: no HP above the start, pressure that grows, and skills in balance.",
+        {
+            "overheal": "false",
+            "pressure_growth": 1,
+            "first_pass": "hero",
+            "life_hp": 1,
+            "leap_range": 2,
+            "shockwave_damage": 4,
+            "shockwave_stuck": 5,
+            "endure_shield": 6,
+            "blast_range": 2,
+            "blast_damage": 2,
+            "beacon_damage": 1,
+            "chaos_damage": 0,
+            "chaos_percent": 40,
+            "smoke_damage": 2,
+            "mark_range": 3,
+            "mark_bonus": 4,
+            "hawk_damage": 1,
+            "blades_damage": 2,
+            "challenge_range": 3,
+            "challenge_rounds": 3,
+            "challenge_damage": 1,
+            "challenge_counter": 3,
+            "feint_counter": 3,
+            "blessing_range": 1,
+            "blessing_heal": 1,
+            "ascend_pressure": 1,
+        },
+    ),
+)

@@ -153,7 +153,7 @@ def skill_in_direction(state: State, seat: int, skill: int, direction: int, even
 def skill_to_unit(state: State, seat: int, skill: int, target: int, debuff: int, events: Ints | None) -> None:
     """Blast, hawk, strike, mark, challenge and blessing.
 
-    [TA-8.9] [TA-8.14] [TA-8.19] [TA-8.22] [TA-8.25] [TA-8.26]
+    [TA-8.9] [TA-8.14] [TA-8.19] [TA-8.22] [TA-8.25] [TA-8.26] [TA-8.36]
     """
     if skill == BLAST:
         taker = strike_down(state, target, state.blast_damage, events)
