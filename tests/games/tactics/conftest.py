@@ -30,7 +30,7 @@ def at():
 
     def build(values: dict[str, object] | None = None, seed: str | int = 0, **words: object) -> Table:
         given = {name: str(value) for name, value in words.items()}
-        return Table(TACTICS.position(None, values or {}, given, None, seed))
+        return Table(TACTICS.position("3.0", values or {}, given, None, seed))
 
     return build
 
@@ -40,6 +40,6 @@ def fresh():
     """Builds a freshly dealt table."""
 
     def deal(seed: str | int = 1, **values: object) -> Table:
-        return Table(TACTICS.new(seed, None, values))
+        return Table(TACTICS.new(seed, "3.0", values))
 
     return deal

@@ -5,6 +5,7 @@ from turnwise.core.interfaces import NO_ACTION
 from turnwise.core.position import Position
 from turnwise.games.tactics import GAME as TACTICS
 from turnwise.games.tactics.opening import opening
+from turnwise.games.tactics.skill_table import SKILL_WORDS
 
 HEROES = {"ranger wild", "cleric blessing"}
 MINION_ORDERS = 6
@@ -14,9 +15,9 @@ def refuse(request):
     raise AssertionError("the draft is not searched")
 
 
-def drafted(seed, other="", level="expert", **values):
+def drafted(seed, other="", level="expert", edition="3.0", **values):
     """The team that a bot drafts as Player 2 after the other's picks."""
-    state = TACTICS.new(seed, None, values)
+    state = TACTICS.new(seed, edition, values)
     for pick in (other or "class warrior, skill leap, minion tank, minion archer").split(", "):
         Position(TACTICS, state).carry_out(f"p1 {pick}")
     bot, team = Bot(TACTICS, level, f"bot{seed}", refuse), list[str]()
@@ -48,3 +49,9 @@ def test_a_class_that_is_given_gets_its_best_skill():
 
 def test_after_the_draft_the_search_decides(at):
     assert opening(at().state, [1, 1]) == NO_ACTION
+
+
+def test_where_nobody_outlasts_the_game_every_skill_is_drafted():
+    teams = [drafted(seed, edition="3.1") for seed in range(300)]
+    assert {team[1] for team in teams} == set(SKILL_WORDS)
+    assert drafted(1, edition="3.1", p2_class="mage")[0] in ("blast", "beacon", "chaos")

@@ -64,7 +64,21 @@ def test_unknown_editions_and_parameters_are_refused(tactics):
         tactics.setup("2.0")
     with pytest.raises(BadSetup, match="hero_mana"):
         tactics.setup(None, {"hero_mana": 1})
-    assert tactics.setup() == tactics.setup("3.0")
+    assert tactics.setup() == tactics.setup("3.1") != tactics.setup("3.0")
+
+
+@pytest.mark.covers("TA-13.5")
+def test_the_book_lists_what_3_1_sets_otherwise(tactics):
+    text = BOOK.read_text(encoding="utf-8").partition("**TA-13.5**")[2].partition("## 14.")[0]
+    found = re.findall(r"^\| `(\w+)` \| (\w+) \| (\w+) \|", text, re.MULTILINE)
+    old, new = tactics.setup("3.0"), tactics.setup("3.1")
+    shown = {
+        name: (str(parameter.kind.show(parameter.value(old))), str(parameter.kind.show(parameter.value(new))))
+        for name, parameter in tactics.parameters.items()
+    }
+    assert {name: (before, after) for name, before, after in found} == {
+        name: values for name, values in shown.items() if values[0] != values[1]
+    }
 
 
 @pytest.mark.covers("TA-13.2")

@@ -170,9 +170,21 @@ def take_hp(state: State, unit: int, points: int) -> None:
 
 @rule
 def gain_hp(state: State, unit: int, points: int, events: Ints | None) -> None:
-    """HP may rise above the starting number. [TA-1.8]"""
+    """HP may rise above the starting number, or only up to it. [TA-1.8] [TA-1.9]"""
+    if state.overheal == 0:
+        points = gainable(state, unit, points)
+        if points == 0:
+            return
     state.hp[unit] = min(MOST_HP, state.hp[unit] + points)
     emit(events, GAINED_HP, unit, points, state.hp[unit])
+
+
+@rule
+def gainable(state: State, unit: int, points: int) -> int:
+    """How many of some HP a unit can gain. [TA-1.9]"""
+    if state.overheal:
+        return points
+    return min(points, max(0, state.hps[state.kind[unit] - 1] - state.hp[unit]))
 
 
 @rule

@@ -4,11 +4,22 @@ from turnwise.core.chance import below, rekey
 from turnwise.core.compile.compiler import rule
 from turnwise.core.events import emit
 from turnwise.core.state import Ints
-from turnwise.games.tactics.events import DRAFTED, PICKED, ROUND_BEGAN, TEAM, TEAM_MINIONS
+from turnwise.games.tactics.editions import DEALT, HERO_PASSES, MINION_PASSES
+from turnwise.games.tactics.events import (
+    DEALT_MINIONS,
+    DEALT_TEAM,
+    DRAFTED,
+    PICKED,
+    ROUND_BEGAN,
+    TEAM,
+    TEAM_MINIONS,
+)
 from turnwise.games.tactics.skill_table import SKILLS_OF_A_CLASS
 from turnwise.games.tactics.state import (
     BUFFS,
     CLASSES,
+    CLONE_SLOT,
+    HERO_SLOT,
     MINION_SLOT,
     MINIONS,
     NO_SEAT,
@@ -30,8 +41,11 @@ from turnwise.games.tactics.unit_table import ABSENT, HERO, TANK
 
 @rule
 def deal(state: State) -> None:
-    """Teams that were given, or else a draft. [TA-2.6]"""
+    """Teams that were given or that chance deals, or else a draft. [TA-2.6] [TA-2.7]"""
     clear(state)
+    if state.draft == DEALT:
+        for seat in range(SEATS):
+            draw_rest(state, seat, state.chance)
     if is_done(state, 0) and is_done(state, 1):
         begin(state, None)
     elif is_done(state, 0):
@@ -229,7 +243,29 @@ def begin(state: State, events: Ints | None) -> None:
             enlist(state, unit, TANK + state.minions[2 * seat + place], row + state.columns[1 + place] - 1)
         emit(events, TEAM, seat, state.hero_class[seat], state.skill[seat])
         emit(events, TEAM_MINIONS, seat, state.minions[2 * seat], state.minions[2 * seat + 1])
+    state.unacted &= starters(state)
     emit(events, ROUND_BEGAN, state.round)
+
+
+@rule
+def starters(state: State) -> int:
+    """The units that may act in round 1 before any of them has. [TA-4.15]"""
+    every = (1 << CLONE_SLOT) - 1
+    passes = 0
+    if state.first_pass == HERO_PASSES:
+        passes = 1 << HERO_SLOT
+    elif state.first_pass == MINION_PASSES:
+        passes = 1 << CLONE_SLOT - 1
+    return every & ~passes | every << SIZE
+
+
+@rule
+def tell_teams(state: State, events: Ints | None) -> None:
+    """Before the first action of all, which teams chance has dealt; a deal itself tells nothing. [TA-2.7]"""
+    if state.draft == DEALT and state.round == 1 and state.unacted == starters(state):
+        for seat in range(SEATS):
+            emit(events, DEALT_TEAM, seat, state.hero_class[seat], state.skill[seat])
+            emit(events, DEALT_MINIONS, seat, state.minions[2 * seat], state.minions[2 * seat + 1])
 
 
 @rule

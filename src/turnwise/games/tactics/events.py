@@ -83,4 +83,10 @@ BUFF_LEFT = _events.add("buff_left", ("tile", "buff"), says="A {buff} tile was l
 BUFF_FADED = _events.add("buff_faded", ("tile",), shows=Shows.NOTHING, says="The buff tile on {tile} faded.")
 TIME_UP = _events.add("time_up", ("side",), shows=Shows.NOTHING, says="{side:whose} time is up.")
 ENDED = _events.add("ended", ("reason", "winner"))
+DEALT_TEAM = _events.add(
+    "dealt_team", ("side", "class", "skill"), says="{side} was dealt a {class} with {skill}."
+)
+DEALT_MINIONS = _events.add(
+    "dealt_minions", ("side", "first", "second"), says="{side} was dealt {first} and {second}."
+)
 EVENTS = _events.rows

@@ -21,6 +21,7 @@ from turnwise.games.tactics.board import (
     targets,
     unit_on,
 )
+from turnwise.games.tactics.combat import gainable
 from turnwise.games.tactics.draft import can_pick_minion
 from turnwise.games.tactics.skill_table import (
     AIM_OF,
@@ -320,6 +321,12 @@ def worth_sweeping(state: State, seat: int, tiles: int, damage: int) -> int:
 
 
 @rule
+def worth_flashing(state: State, seat: int, tile: int, damage: int) -> int:
+    """Damage next to a beacon or to a tile left in smoke, in editions where these hurt."""
+    return worth_sweeping(state, seat, around(tile), damage) if damage > 0 else 0
+
+
+@rule
 def worth_aiming(state: State, seat: int, skill: int, tile: int) -> int:
     """What a skill aimed at a tile is worth."""
     hero = hero_of(seat)
@@ -328,15 +335,16 @@ def worth_aiming(state: State, seat: int, skill: int, tile: int) -> int:
     if skill == BLESSING:
         ally = unit_on(state, tile)
         each = HIT_HERO if ally == hero else HIT_MINION
-        return each * (state.blessing_heal + state.life_hp) // 2
+        return each * gainable(state, ally, state.blessing_heal + state.life_hp) // 2
     if skill == CLONE_SKILL:
         return KILL // 2 - NEARER * distance(tile, state.tile[hero_of(1 - seat)])
     if skill == BEACON:
-        return 1
+        return 1 + worth_flashing(state, seat, tile, state.beacon_damage)
     there = worth_of_tile(state, hero, tile) - worth_staying(state, hero)
     if skill == LEAP:
         return there + worth_sweeping(state, seat, around(tile), state.leap_damage)
     if skill == SMOKE:
+        there += worth_flashing(state, seat, state.tile[hero], state.smoke_damage)
         return there + SHIELDED * danger(state, seat, state.tile[hero])
     return 0
 
@@ -353,7 +361,10 @@ def worth_aiming_at_enemy(state: State, seat: int, skill: int, enemy: int) -> in
     if skill == MARK:
         return DEBUFF + (HIT_HERO if state.kind[enemy] == HERO else 0)
     if skill == CHALLENGE:
-        return DEBUFF * strength(state, enemy)
+        worth = DEBUFF * strength(state, enemy)
+        return (
+            worth + worth_hitting(state, enemy, state.challenge_damage) if state.challenge_damage else worth
+        )
     return 0
 
 
@@ -366,11 +377,12 @@ def worth_plain(state: State, seat: int, skill: int) -> int:
     if skill == CHAOS:
         return worth_sweeping(state, seat, (1 << TILES) - 1, state.chaos_damage) + DEBUFF
     if skill == WILD:
-        return HIT_HERO * state.life_hp // 2 + HIT_HERO
+        return HIT_HERO * gainable(state, hero_of(seat), state.life_hp) // 2 + HIT_HERO
     if skill == RALLY:
         return HIT_HERO * state.rally_heal * 2
     if skill == BEACON:
-        return worth_of_tile(state, hero_of(seat), state.beacon[seat])
+        there = worth_of_tile(state, hero_of(seat), state.beacon[seat])
+        return there + worth_flashing(state, seat, state.beacon[seat], state.beacon_damage)
     if skill in (ENDURE, FEINT):
         return SHIELDED * danger(state, seat, tile)
     if skill == ASCEND:

@@ -6,9 +6,10 @@ from turnwise.core.interfaces import NO_ACTION
 from turnwise.core.state import Ints
 from turnwise.games.tactics.greedy import best_pick
 from turnwise.games.tactics.skill_table import BLESSING, SKILLS_OF_A_CLASS, WILD
-from turnwise.games.tactics.state import NONE, PICK_CLASS, PICKS, State
+from turnwise.games.tactics.state import NONE, PICK_CLASS, PICK_SKILL, PICKS, SKILLS, State
 
-# Heroes that hold their own between searches: with each of seven others that were tried all games were lost.
+# Where HP can rise without end, heroes that hold their own between searches: with each of seven others that
+# were tried all games were lost.
 SOUND_SKILLS = (WILD, BLESSING)
 
 
@@ -18,7 +19,24 @@ def opening(state: State, rng: Ints) -> int:
     if not state.drafting:
         return NO_ACTION
     seat = state.turn
+    return seat * PICKS + (sound_pick(state, seat, rng) if state.overheal else any_pick(state, seat, rng))
+
+
+@rule
+def sound_pick(state: State, seat: int, rng: Ints) -> int:
+    """One of the few heroes that hold their own, with the best skill of the class."""
     if state.hero_class[seat] == NONE:
         skill = SOUND_SKILLS[rng_below(rng, len(SOUND_SKILLS))]
-        return seat * PICKS + PICK_CLASS + skill // SKILLS_OF_A_CLASS
-    return seat * PICKS + best_pick(state, seat, rng)
+        return PICK_CLASS + skill // SKILLS_OF_A_CLASS
+    return best_pick(state, seat, rng)
+
+
+@rule
+def any_pick(state: State, seat: int, rng: Ints) -> int:
+    """Any class and any of its skills: they hold the balance."""
+    if state.hero_class[seat] == NONE:
+        return PICK_CLASS + rng_below(rng, SKILLS) // SKILLS_OF_A_CLASS
+    if state.skill[seat] == NONE:
+        first = PICK_SKILL + state.hero_class[seat] * SKILLS_OF_A_CLASS
+        return first + rng_below(rng, SKILLS_OF_A_CLASS)
+    return best_pick(state, seat, rng)

@@ -34,8 +34,11 @@ def attack_preview(state: State, unit: int, start: int, tile: int) -> Parts:
 
 def skill_preview(state: State, seat: int, aim: int) -> Parts:
     """The damage of a skill in all and to each enemy, and who guards the one that it is aimed at."""
-    hurts = SKILL_ROWS[state.skill[seat]].hurts
+    skill = SKILL_ROWS[state.skill[seat]]
+    hurts = skill.hurts
     if hurts is Hurts.NOBODY or acts_late(state, hero_of(seat)):
+        return {}
+    if skill.unless and not getattr(state, skill.unless):
         return {}
     tried, events = copy(state), event_buffer()
     use_skill(tried, seat, aim, events)

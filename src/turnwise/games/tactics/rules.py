@@ -22,7 +22,7 @@ from turnwise.games.tactics.board import (
 )
 from turnwise.games.tactics.check import check, check_parameters
 from turnwise.games.tactics.combat import bury, leave_buff, leave_obstacle, lose_hp
-from turnwise.games.tactics.draft import choose, deal, finish_draft, is_done, list_picks, redeal
+from turnwise.games.tactics.draft import choose, deal, finish_draft, is_done, list_picks, redeal, tell_teams
 from turnwise.games.tactics.events import ACTS_AGAIN, DECLARED, PASSED, TIME_UP
 from turnwise.games.tactics.skill_table import AIM_OF, ENEMY_AND_DEBUFF
 from turnwise.games.tactics.skill_targets import can_aim_direction, can_aim_self, tile_aims
@@ -225,6 +225,7 @@ def no_action(state: State, seat: int) -> int:
 @rule
 def apply(state: State, action: int, events: Ints | None) -> None:
     """Carry out an action of any kind."""
+    tell_teams(state, events)
     if action < MOVE:
         choose(state, action // PICKS, action % PICKS, events)
     elif action < END_TURN:

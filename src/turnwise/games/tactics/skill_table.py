@@ -50,6 +50,8 @@ class Skill:
     reach: str | int = 0  # a parameter, or so many tiles; 0 where no tile is aimed at
     hurts: Hurts = Hurts.NOBODY
     does: str
+    unless: str = ""  # a parameter: where it is 0 the skill does `otherwise`, and damages nobody
+    otherwise: str = ""
     in_short: str  # for the draft in a terminal
 
 
@@ -108,7 +110,11 @@ BEACON = _skills.add(
         hero_class=MAGE,
         aim=FREE_TILE,  # the second time nothing [TA-8.15]
         reach="beacon_range",
-        does="Set a beacon; the next time teleport to it. Setting it has no cooldown.",
+        hurts=Hurts.SEVERAL,
+        does="Set a beacon; the next time teleport to it. Setting it has no cooldown. Each time every enemy "
+        "beside it takes {beacon_damage} damage.",
+        unless="beacon_damage",
+        otherwise="Set a beacon; the next time teleport to it. Setting it has no cooldown.",
         in_short="mark a free tile, later teleport to it",
     )
 )
@@ -120,6 +126,8 @@ CHAOS = _skills.add(
         hurts=Hurts.SEVERAL,
         does="Every enemy takes {chaos_damage} damage, each with a chance of "
         "{chaos_percent}\N{NO-BREAK SPACE}% of a debuff.",
+        unless="chaos_damage",
+        otherwise="Every enemy gets a debuff with a chance of {chaos_percent}\N{NO-BREAK SPACE}%.",
         in_short="a little damage to every enemy, perhaps debuffs",
     )
 )
@@ -131,7 +139,11 @@ SMOKE = _skills.add(
         hero_class=ROGUE,
         aim=FREE_TILE,
         reach="smoke_range",
-        does="Teleports and is invisible until the round ends; enemies beside the old place are blind.",
+        hurts=Hurts.SEVERAL,
+        does="Teleports and is invisible until the round ends; enemies beside the old place take "
+        "{smoke_damage} damage and are blind.",
+        unless="smoke_damage",
+        otherwise="Teleports and is invisible until the round ends; enemies beside the old place are blind.",
         in_short="teleport, be invisible, blind the enemies left behind",
     )
 )
@@ -196,8 +208,12 @@ CHALLENGE = _skills.add(
         hero_class=DUELIST,
         aim=ENEMY,
         reach="challenge_range",
-        does="For {challenge_rounds:round} its attacks on others are halved, and attacking the Duelist costs "
-        "it {challenge_counter} HP.",
+        hurts=Hurts.ONE,
+        does="{challenge_damage} damage, and for {challenge_rounds:round} its attacks on others are halved, "
+        "and attacking the Duelist costs it {challenge_counter} HP.",
+        unless="challenge_damage",
+        otherwise="For {challenge_rounds:round} its attacks on others are halved, and attacking the Duelist "
+        "costs it {challenge_counter} HP.",
         in_short="an enemy hits others weakly and the Duelist at a price",
     )
 )
@@ -230,6 +246,8 @@ BLESSING = _skills.add(
         aim=ALLY,
         reach="blessing_range",
         does="Heals {blessing_heal}, removes one debuff and gives LIFE.",
+        unless="blessing_heal",
+        otherwise="Removes one debuff and gives LIFE.",
         in_short="heal a unit, take a debuff away, give LIFE",
     )
 )
@@ -247,7 +265,10 @@ ASCEND = _skills.add(
         word="ascend",
         hero_class=CLERIC,
         aim=ITSELF,
-        does="Until the round ends nothing can hurt the Cleric, who cannot attack; heals count double.",
+        does="Until the round ends nothing can hurt the Cleric, who cannot attack, but pressure, by "
+        "{ascend_pressure} HP at most; heals count double.",
+        unless="ascend_pressure",
+        otherwise="Until the round ends nothing can hurt the Cleric, who cannot attack; heals count double.",
         in_short="nothing hurts the hero until the round ends; no attack",
     )
 )

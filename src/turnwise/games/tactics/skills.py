@@ -137,6 +137,7 @@ def skill_to_tile(state: State, seat: int, skill: int, tile: int, events: Ints |
     elif skill == BEACON:
         state.beacon[seat] = tile
         emit(events, BEACON_SET, tile)
+        flash(state, seat, tile, state.beacon_damage, events)
     elif skill == CLONE_SKILL:
         make_clone(state, seat, tile, events)
 
@@ -152,7 +153,7 @@ def skill_in_direction(state: State, seat: int, skill: int, direction: int, even
 def skill_to_unit(state: State, seat: int, skill: int, target: int, debuff: int, events: Ints | None) -> None:
     """Blast, hawk, strike, mark, challenge and blessing.
 
-    [TA-8.9] [TA-8.14] [TA-8.19] [TA-8.22] [TA-8.25] [TA-8.26]
+    [TA-8.9] [TA-8.14] [TA-8.19] [TA-8.22] [TA-8.25] [TA-8.26] [TA-8.36]
     """
     if skill == BLAST:
         taker = strike_down(state, target, state.blast_damage, events)
@@ -171,6 +172,8 @@ def skill_to_unit(state: State, seat: int, skill: int, target: int, debuff: int,
         state.challenged[seat] = target
         state.challenge_left[seat] = state.challenge_rounds
         emit(events, CHALLENGED, target)
+        if state.challenge_damage > 0:
+            strike_down(state, target, state.challenge_damage, events)
     elif skill == BLESSING:
         bless(state, target, events)
 
@@ -214,9 +217,22 @@ def leap(state: State, seat: int, tile: int, events: Ints | None) -> None:
     hero = hero_of(seat)
     jump(state, hero, tile, events)
     if state.hp[hero] > 0:
-        for enemy in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
-            if state.hp[enemy] > 0 and distance(tile, state.tile[enemy]) == 1:
-                strike_down(state, enemy, state.leap_damage, events)
+        strike_around(state, seat, tile, state.leap_damage, events)
+
+
+@rule
+def strike_around(state: State, seat: int, tile: int, damage: int, events: Ints | None) -> None:
+    """Hurt every enemy next to a tile."""
+    for enemy in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
+        if state.hp[enemy] > 0 and distance(tile, state.tile[enemy]) == 1:
+            strike_down(state, enemy, damage, events)
+
+
+@rule
+def flash(state: State, seat: int, tile: int, damage: int, events: Ints | None) -> None:
+    """The same of a beacon or of smoke, which hurt nobody in most editions. [TA-8.34] [TA-8.35]"""
+    if damage > 0:
+        strike_around(state, seat, tile, damage, events)
 
 
 @rule
@@ -264,13 +280,15 @@ def tile_behind(state: State, hero: int, enemy: int) -> int:
 
 @rule
 def return_to_beacon(state: State, seat: int, events: Ints | None) -> None:
-    """Teleport to the beacon and use it up, unless its tile is taken. [TA-8.16] [TA-6.12]"""
+    """Teleport to the beacon and use it up, unless its tile is taken. [TA-8.16] [TA-6.12] [TA-8.34]"""
     tile = state.beacon[seat]
     if tile == NOWHERE or not is_free(state, tile):
         emit(events, FAILED, hero_of(seat))
         return
     state.beacon[seat] = NOWHERE
     jump(state, hero_of(seat), tile, events)
+    if state.hp[hero_of(seat)] > 0:
+        flash(state, seat, tile, state.beacon_damage, events)
 
 
 @rule
@@ -284,12 +302,13 @@ def spread_chaos(state: State, seat: int, events: Ints | None) -> None:
 
 @rule
 def vanish_in_smoke(state: State, seat: int, tile: int, events: Ints | None) -> None:
-    """Blind the enemies next to the tile left, teleport, and be invisible. [TA-8.18]"""
+    """Blind the enemies next to the tile left, teleport, and be invisible. [TA-8.18] [TA-8.35]"""
     hero, left = hero_of(seat), state.tile[hero_of(seat)]
     for enemy in range(hero_of(1 - seat), hero_of(1 - seat) + SIZE):
         if state.hp[enemy] > 0 and distance(left, state.tile[enemy]) == 1:
             state.blind[enemy] = 1
             emit(events, BLINDED, enemy)
+    flash(state, seat, left, state.smoke_damage, events)
     jump(state, hero, tile, events)
     state.invisible[seat] = int(state.hp[hero] > 0)
 

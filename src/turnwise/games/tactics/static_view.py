@@ -59,12 +59,18 @@ def static_view(state: State) -> StaticView:
         },
         minions=list(MINION_WORDS),
         twins=bool(state.twins),
-        skills={skill.word: (_aim(skill, numbers), skill.does.format_map(numbers)) for skill in SKILL_ROWS},
+        skills={skill.word: (_aim(skill, numbers), what_it_does(skill, numbers)) for skill in SKILL_ROWS},
         units={unit.word: (_figures(state, at), unit.special) for at, unit in enumerate(UNIT_ROWS)},
         marks={word: sentence.format_map(numbers) for word, sentence in MARKS.items()},
         decay_round=state.decay_round,
         pressure_round=state.pressure_round,
     )
+
+
+def what_it_does(skill: Skill, numbers: Numbers) -> str:
+    """What a skill does by the numbers of a table."""
+    is_full = not skill.unless or numbers[skill.unless] > 0
+    return (skill.does if is_full else skill.otherwise).format_map(numbers)
 
 
 def _aim(skill: Skill, numbers: Numbers) -> str:

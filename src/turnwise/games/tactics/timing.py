@@ -6,6 +6,7 @@ from turnwise.core.bits import lowest
 from turnwise.core.interfaces import Timer, Timing
 from turnwise.core.wire_struct import WireStruct
 from turnwise.games.tactics.draft import is_done
+from turnwise.games.tactics.editions import DEALT
 from turnwise.games.tactics.names import UNIT_IDS
 from turnwise.games.tactics.refusals import available
 from turnwise.games.tactics.rules import mover
@@ -41,6 +42,8 @@ def seconds_of(state: State) -> int:
 def lengths(state: State) -> str:
     """The same for people, before they sit down."""
     draft, action, choice = state.draft_seconds, state.action_seconds, state.choice_seconds
+    if state.draft == DEALT:
+        return f"Every action has {action} seconds, a death choice {choice}"
     return f"The draft has {draft} seconds for both, every action {action}, a death choice {choice}"
 
 

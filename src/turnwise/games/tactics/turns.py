@@ -233,8 +233,25 @@ def decay(state: State, events: Ints | None) -> None:
                 lose_hp(state, unit, state.decay_hp, events)
     if state.round >= state.pressure_round:
         for unit in range(UNITS):
-            if state.kind[unit] != CLONE and not is_exempt(state, unit):
-                lose_hp(state, unit, state.pressure_hp, events)
+            if state.kind[unit] != CLONE and state.hp[unit] > 0:
+                press(state, unit, events)
+
+
+@rule
+def press(state: State, unit: int, events: Ints | None) -> None:
+    """What pressure costs a unit, at most a little if it is invulnerable. [TA-8.31] [TA-8.37]"""
+    points = pressure(state)
+    if is_exempt(state, unit):
+        points = min(points, state.ascend_pressure)
+        if points == 0:
+            return
+    lose_hp(state, unit, points, events)
+
+
+@rule
+def pressure(state: State) -> int:
+    """What pressure costs at the end of this round. [TA-9.4] [TA-9.9]"""
+    return state.pressure_hp + state.pressure_growth * (state.round - state.pressure_round)
 
 
 @rule
