@@ -1,4 +1,4 @@
-"""Which of Optuna's samplers finds rules that meet targets: every combination is played once, then each searches."""
+"""Which of Optuna's samplers finds rules that meet targets: all are played once, then each sampler searches."""
 
 import argparse
 import math
