@@ -95,8 +95,8 @@ def _noisy(facts: TuningFacts) -> Iterator[str]:
             known = margin_text(float(f"{median(widths) / 2:.2g}"), target["is_share"])
             deals = facts["experiment"]["deals"]
             yield (
-                f"{target['title']}: {deals:,} deals of a trial tell it to within {known}, coarser than what is "
-                f"wanted ({wanted_text(target)}), so the search follows chance there: raise `games`."
+                f"{target['title']}: {deals:,} deals of a trial tell it to within {known}, coarser than what "
+                f"is wanted ({wanted_text(target)}), so the search follows chance: raise `games`."
             )
 
 
