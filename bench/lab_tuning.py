@@ -1,4 +1,4 @@
-"""Which of Optuna's samplers finds rules that meet targets: each searches 20 times among all that were played."""
+"""Which of Optuna's samplers finds rules that meet targets, beside a play of all combinations."""
 
 import argparse
 import math

@@ -6,6 +6,7 @@ from browsing import fits, visitor
 from small_tuning import HEALTH, long, played, tuning_of, won
 from turnwise.lab.report.tuning_data import Source, tuning_report
 from turnwise.lab.report.tuning_files import write_tuning
+from turnwise.lab.tuning.played_numbers import PlayedNumbers
 from turnwise.lab.tuning.target_sums import TargetSums
 
 WIDTHS = (390, 1440)
@@ -20,7 +21,7 @@ def test_it_opens_offline_and_fits(browser, tmp_path, scheme):
     each = {
         (2, label): TargetSums(300, at, at) for at, label in enumerate(tuning.targets[2].labels(tuning.game))
     }
-    numbers = {
+    numbers: dict[tuple[str, ...], PlayedNumbers] = {
         (health,): {(0, ""): won(600, wins), (1, ""): long(600, length), **each}
         for health, wins, length in (("20", 60, 45), ("12", 24, 30), ("10", 10, 29))
     }

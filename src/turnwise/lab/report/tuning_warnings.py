@@ -96,7 +96,7 @@ def _noisy(facts: TuningFacts) -> Iterator[str]:
             deals = facts["experiment"]["deals"]
             yield (
                 f"{target['title']}: {deals:,} deals of a trial tell it to within {known}, coarser than what "
-                f"is wanted ({wanted_text(target)}), so the search follows chance: raise `games`."
+                f"is wanted ({wanted_text(target)}), so chance leads the search: give it more `games`."
             )
 
 

@@ -80,7 +80,7 @@ class TargetSums:
         return wilson(self.mean, self.count * self._worth(self.mean) * (NORMAL_95 / deviations) ** 2)
 
     def _worth(self, mean: float) -> float:
-        """How many games a deal is worth: up to one for each seating, if these balance each other."""
+        """How many games a deal is worth: one, up to as many as it has seatings if they balance out."""
         apart = mean * (1 - mean)
         if not self._variance:
             return self.seatings if apart else 1.0
