@@ -29,6 +29,7 @@ EDITIONS = [
     ("uno", "official"),
     ("uno", "house"),
     ("tactics", "3.0"),
+    ("tactics", "3.1"),
 ]
 WIDTHS = {360: 740, 768: 1024, 1280: 800, 1920: 1080}
 

@@ -21,7 +21,7 @@ async def test_bots_go_by_their_level_and_are_numbered_where_there_are_several(t
 @in_loop
 async def test_at_one_screen_nobody_is_you(tmp_path):
     async with serving(tmp_path) as served:
-        table = await served.table("tactics", "own", "own", values=TACTICS, name="Ada")
+        table = await served.table("tactics", "own", "own", edition="3.0", values=TACTICS, name="Ada")
         async with served.at(table["table"], table["secret"]) as both:
             assert names(both) == ["Ada", "Player 2"]
             await both.act("p1_hero move c2")

@@ -38,7 +38,7 @@ async def test_two_requests_with_one_id_on_two_connections_are_done_once(tmp_pat
 @in_loop
 async def test_whatever_others_ask_for_a_repeated_request_is_done_once(tmp_path):
     async with serving(tmp_path) as served:
-        table, ada, bob = await served.two_players("tactics", values=TEAMS)
+        table, ada, bob = await served.two_players("tactics", edition="3.0", values=TEAMS)
         async with served.at(table, ada) as first, served.at(table, bob) as second:
             mover, other = (first, second) if first.state["legal"] else (second, first)
             await act_and_offer_undo(mover)
