@@ -5,6 +5,7 @@ import {
   dealCost,
   digitsOf,
   figure,
+  firstVaried,
   found,
   frameOf,
   interval,
@@ -19,6 +20,7 @@ import {
   usualRange,
   valueOf,
   valuesOf,
+  variableOf,
   varyText,
   verdictWords,
   withValue,
@@ -46,6 +48,8 @@ const GAME = {
     { name: "duel", sentence: "", values: {} },
     { name: "house", sentence: "", values: { stacking: "true" } },
   ],
+  playableRanges: { hand_size: [2, 6] },
+  playableOptions: { stacking: ["false", "true"] },
 } as unknown as GameFacts;
 const duel = { edition: "duel", values: {} };
 const LAB = { mostWork: 2_000_000, searchCost: 1 } as LabFacts;
@@ -112,11 +116,18 @@ describe("costs", () => {
   });
   it("has ranges in a few steps, written as the lab reads them", () => {
     const long = parameter("target_score", { low: 10, high: 100 });
-    expect(usualRange(long)).toEqual({ name: "target_score", from: 10, to: 94, step: 12 });
-    expect(valuesOf(long, usualRange(long))).toBe(8);
+    expect(usualRange(GAME, long)).toEqual({ name: "target_score", from: 10, to: 94, step: 12 });
+    expect(valuesOf(long, usualRange(GAME, long))).toBe(8);
     expect(varyText(HAND, { name: "hand_size", from: 5, to: 9, step: 2 })).toBe("hand_size=5:9:2");
-    expect(varyText(STACKING, usualRange(STACKING))).toBe("stacking=false,true");
-    expect(valuesOf(STACKING, usualRange(STACKING))).toBe(2);
+    expect(varyText(STACKING, usualRange(GAME, STACKING))).toBe("stacking=false,true");
+    expect(valuesOf(STACKING, usualRange(GAME, STACKING))).toBe(2);
+  });
+  it("begin with a range that the game accepts", () => {
+    expect(firstVaried(GAME)).toEqual({ name: "hand_size", from: 2, to: 6, step: 1 });
+    const fixed = { ...GAME, playableRanges: { hand_size: [7, 7] } } as unknown as GameFacts;
+    expect(firstVaried(fixed).name).toBe("stacking");
+    const needy = { ...GAME, playableOptions: { stacking: ["false"] } } as unknown as GameFacts;
+    expect(variableOf(needy)).toEqual([HAND]);
   });
   it("grow with the rotations that differ", () => {
     expect(["aaa", "aab", "abab", "abc"].map((word) => seatings([...word]))).toEqual([1, 3, 2, 3]);

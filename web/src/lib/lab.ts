@@ -102,11 +102,31 @@ export interface Varied {
 
 const FEW_VALUES = 8;
 
-/** The whole range of a parameter in a few steps. */
-export function usualRange(parameter: Parameter): Varied {
-  const [from, high] = [parameter.low ?? 0, parameter.high ?? 0];
-  const step = Math.max(1, Math.ceil((high - from) / FEW_VALUES));
-  return { name: parameter.name, from, to: from + Math.floor((high - from) / step) * step, step };
+/** What a sweep may vary: no lists, and of choices the options that the game accepts. */
+export function variableOf(game: GameFacts): Parameter[] {
+  return game.parameters
+    .filter((it) => it.kind !== "list")
+    .map((it) => (it.kind === "choice" ? { ...it, options: game.playableOptions[it.name] ?? it.options } : it))
+    .filter((it) => it.kind !== "choice" || (it.options?.length ?? 0) > 1);
+}
+
+/** The range of a parameter that the game accepts while all else is as usual, in a few steps. */
+export function usualRange(game: GameFacts, parameter: Parameter): Varied {
+  const [low, high] = [parameter.low ?? 0, parameter.high ?? 0];
+  const playable = game.playableRanges[parameter.name] ?? [low, high];
+  const [from, to] = playable[0] < playable[1] ? playable : [low, high];
+  const step = Math.max(1, Math.ceil((to - from) / FEW_VALUES));
+  return { name: parameter.name, from, to: from + Math.floor((to - from) / step) * step, step };
+}
+
+/** What a sweep varies if nothing else is asked for: something that can be played at once. */
+export function firstVaried(game: GameFacts): Varied {
+  const isPlayable = (it: Parameter) => {
+    const [low, high] = game.playableRanges[it.name] ?? [0, 1];
+    return low < high;
+  };
+  const variable = variableOf(game);
+  return usualRange(game, variable.find(isPlayable) ?? variable[0]!);
 }
 
 /** How many values that are. */
