@@ -23,6 +23,10 @@ import {
   variableOf,
   varyText,
   verdictWords,
+  whyNotMargin,
+  whyNotSide,
+  whyNotVaried,
+  whyNotWhole,
   withValue,
   type Parameter,
 } from "../src/lib/lab";
@@ -131,6 +135,34 @@ describe("costs", () => {
   });
   it("grow with the rotations that differ", () => {
     expect(["aaa", "aab", "abab", "abc"].map((word) => seatings([...word]))).toEqual([1, 3, 2, 3]);
+  });
+});
+
+describe("numbers that cannot be", () => {
+  it("are told with what would be right", () => {
+    expect(whyNotWhole("Deals", 5, 1, 10)).toBe("");
+    expect(whyNotWhole("Deals", 0, 1, 2000)).toBe("Deals is 0: it must be a whole number from 1 to 2,000.");
+    expect(whyNotWhole("Deals", NaN, 1, 10)).toBe("Deals is no number: it must be a whole number from 1 to 10.");
+    expect(whyNotWhole("Deals", 6.5, 1, 10)).toContain("Deals is 6.5:");
+    expect(whyNotWhole("Deals", 11, 1, 10)).toContain("Deals is 11:");
+  });
+  it("are found on a side", () => {
+    const side = (value: string) => ({ edition: "duel", values: { stacking: "true", hand_size: value } });
+    expect(whyNotSide(GAME, side("10"), "B")).toBe("");
+    expect(whyNotSide(GAME, side("99"), "B")).toBe("Hand size, B is 99: it must be a whole number from 0 to 10.");
+    expect(whyNotSide(GAME, side("-3"), "")).toContain("Hand size is -3:");
+  });
+  it("are found in a margin and a range", () => {
+    expect([whyNotMargin(100, true), whyNotMargin(1000, false)]).toEqual(["", ""]);
+    expect(whyNotMargin(1000, true)).toBe(
+      "How much of it matters is 1000: it must be above 0, and at most 100 points.",
+    );
+    expect(whyNotMargin(null, false)).toBe("How much of it matters is no number: it must be above 0.");
+    expect(whyNotVaried(HAND, { from: 5, to: 9, step: 4 })).toBe("");
+    expect(whyNotVaried(HAND, { from: 5, to: 9, step: 5 })).toContain("a sweep needs two");
+    expect(whyNotVaried(HAND, { from: 5, to: 11, step: 1 })).toContain("To is 11:");
+    expect(whyNotVaried(HAND, { from: null, to: 9, step: 1 })).toContain("From is no number:");
+    expect(whyNotVaried(STACKING, { from: 0, to: 0, step: 0 })).toBe("");
   });
 });
 

@@ -100,6 +100,48 @@ export interface Varied {
   step: number;
 }
 
+const MOST_POINTS = 100;
+export const LARGEST_SEED = 2 ** 31 - 1;
+
+/** Why a number cannot be what a field holds, as a sentence; nothing where it can. */
+export function whyNotWhole(name: string, value: number | null, low: number, high: number): string {
+  if (value !== null && Number.isInteger(value) && value >= low && value <= high) return "";
+  const is = value === null || Number.isNaN(value) ? "no number" : grouped(value);
+  return `${name} is ${is}: it must be a whole number from ${grouped(low)} to ${grouped(high)}.`;
+}
+
+/** Why a margin decides nothing; a share's is typed in points of a hundred. */
+export function whyNotMargin(margin: number | null, isShare: boolean): string {
+  if (margin !== null && margin > 0 && (!isShare || margin <= MOST_POINTS)) return "";
+  const is = margin === null ? "no number" : `${margin}`;
+  return `How much of it matters is ${is}: it must be above 0${isShare ? `, and at most ${MOST_POINTS} points` : ""}.`;
+}
+
+/** Why a side cannot be played: the first of its numbers that is out of its range. */
+export function whyNotSide(game: GameFacts, side: Side, sideName: string): string {
+  const told = game.parameters.map(({ name, kind, low, high }) => {
+    const value = side.values[name];
+    if (kind !== "number" || value === undefined) return "";
+    return whyNotWhole([readable(name), sideName].filter(Boolean).join(", "), Number(value), low ?? 0, high ?? 0);
+  });
+  return told.find((it) => it !== "") ?? "";
+}
+
+/** Why a sweep cannot be begun; nothing where it can. */
+export function whyNotVaried(
+  parameter: Parameter,
+  { from, to, step }: Record<"from" | "to" | "step", number | null>,
+): string {
+  if (parameter.kind !== "number") return "";
+  const [low, high] = [parameter.low ?? 0, parameter.high ?? 0];
+  return (
+    whyNotWhole("From", from, low, high) ||
+    whyNotWhole("To", to, low, high) ||
+    whyNotWhole("By", step, 1, Math.max(1, high - low)) ||
+    (from! + step! > to! ? "From and To leave one value or none: a sweep needs two." : "")
+  );
+}
+
 const FEW_VALUES = 8;
 
 /** What a sweep may vary: no lists, and of choices the options that the game accepts. */
