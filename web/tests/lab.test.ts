@@ -15,6 +15,8 @@ import {
   playersWords,
   progressWords,
   seatings,
+  tickWords,
+  ticksOf,
   titleOf,
   usualDeals,
   usualRange,
@@ -203,5 +205,15 @@ describe("the picture", () => {
     expect(frameOf(wide, 0.01)).toEqual({ most: 16_384, reach: expect.closeTo(0.016) as number });
     const far = { ...PROGRESS, looks: [{ deals: 10, value: 0.05, low: 0.04, high: 0.06 }] };
     expect(frameOf(far, 0.01).reach).toBeCloseTo(0.066);
+    const unsure = { ...PROGRESS, looks: [{ deals: 152, value: 0.099, low: -0.106, high: 0.291 }] };
+    expect(frameOf(unsure, 0.001).reach).toBeCloseTo(0.3201); // the whole band, however small the margin is
+  });
+  it("has an axis with round numbers on both sides of 0", () => {
+    expect(ticksOf(0.24, 100)).toEqual([-20, -10, 0, 10, 20]);
+    expect(ticksOf(0.016, 100)).toEqual([-1, 0, 1]);
+    expect(ticksOf(0.5, 1)).toEqual([-0.4, -0.2, 0, 0.2, 0.4]);
+    expect(ticksOf(3, 1)).toEqual([-2, 0, 2]);
+    expect(ticksOf(5000, 1).map(tickWords)).toEqual(["\u22124,000", "\u22122,000", "0", "+2,000", "+4,000"]);
+    expect(tickWords(0.2)).toBe("+0.2");
   });
 });

@@ -296,12 +296,25 @@ export function frameOf(looks: ExperimentState["progress"] & object, margin: num
   const ends = late.flatMap((it) => [it.value, it.low ?? it.value, it.high ?? it.value]);
   const fresh = looks.fresh ? [looks.fresh.low ?? 0, looks.fresh.high ?? 0] : [];
   const reach = Math.max(1.6 * margin, ...[...ends, ...fresh].map((it) => 1.1 * Math.abs(it)));
-  return { most: Math.max(1, points.at(-1)?.deals ?? 1), reach: Math.min(reach, 12 * margin + 1.2 * last(points)) };
+  return { most: Math.max(1, points.at(-1)?.deals ?? 1), reach };
 }
 
-function last(points: readonly Interval[]): number {
-  return Math.abs(points.at(-1)?.value ?? 0);
+const FEW_TICKS = 2.5; // on either side of 0
+
+/** Round numbers on both sides of 0 that an axis of such a reach shows, in the unit of the axis. */
+export function ticksOf(reach: number, scale: number): number[] {
+  const wanted = (reach * scale) / FEW_TICKS;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = [1, 2, 5].map((it) => it * power).find((it) => it >= wanted) ?? 10 * power;
+  const count = Math.floor((reach * scale * (1 + Number.EPSILON)) / step);
+  return Array.from({ length: 2 * count + 1 }, (_, at) => Number(((at - count) * step).toPrecision(6)));
 }
+
+/** What an axis writes beside such a number. */
+export const tickWords = (tick: number): string =>
+  tick === 0
+    ? "0"
+    : `${tick < 0 ? MINUS : "+"}${Math.abs(tick).toLocaleString("en-US", { maximumSignificantDigits: 6 })}`;
 
 /** What the curve shows, for those who cannot see it. */
 export function curveWords(it: ExperimentState): string {
