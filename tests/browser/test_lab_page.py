@@ -113,6 +113,17 @@ def test_a_parameter_is_varied_over_its_range(visit):
     expect(page.get_by_role("spinbutton", name="By")).to_have_value("5")
 
 
+def test_the_sweep_that_is_offered_first_can_be_played(visit):
+    page = visit().go("/lab")
+    page.get_by_role("radio", name="A parameter").check()
+    expect(page.get_by_role("spinbutton", name="To", exact=True)).to_have_value(
+        "4"
+    )  # a larger deck is refused
+    page.get_by_role("spinbutton", name="Deals at each value").fill("100")
+    start(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("UNO: Zero cards 0 to 4, duel")
+
+
 def test_it_is_stopped_by_the_one_who_began_it_alone(visit):
     ada, bob = visit(), visit()
     page = ask(ada, margin="0.001")
@@ -137,13 +148,26 @@ def test_bad_input_is_told_and_nothing_is_begun(visit):
     expect(button).to_be_disabled()
     expect(page.get_by_text("both sides are the same")).to_be_visible()
     ask(guest, margin="0")
-    button.click()
-    alert = page.get_by_role("alert")
-    expect(alert).to_have_text("The margin of player 1 wins is 0; it must be a difference above 0.")
+    expect(page.get_by_text("How much of it matters is 0: it must be above 0")).to_be_visible()
+    expect(button).to_be_disabled()
     page.get_by_label("How much of it matters").fill("1")
-    page.get_by_role("spinbutton", name="Deals").fill("1000001")
+    deals = page.get_by_role("spinbutton", name="Deals")
+    for typed, told in (("0", "is 0:"), ("", "is no number:"), ("1000001", "is 1,000,001:")):
+        deals.fill(typed)
+        expect(
+            page.get_by_text(f"The number of deals {told} it must be a whole number from 1 to 1,000,000")
+        ).to_be_visible()
+        expect(deals).to_have_attribute("aria-invalid", "true")
+        expect(button).to_be_disabled()
+    deals.fill("1000")
+    page.get_by_label("Find a parameter").fill("zero cards")
+    zeros = page.get_by_role("spinbutton", name="Zero cards, B")
+    zeros.fill("9")
+    expect(page.get_by_text("Zero cards, B is 9: it must be a whole number from 0 to 8.")).to_be_visible()
+    expect(zeros).to_have_attribute("aria-invalid", "true")
+    zeros.fill("8")
     button.click()
-    expect(alert).to_contain_text("this server plays at most 1,000,000 with such players")
+    expect(page.get_by_role("alert")).to_contain_text("make a deck of 136: 120 cards are the most")
     assert page.url.endswith("/lab")
     guest.forgive("400")
 

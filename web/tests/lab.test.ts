@@ -5,6 +5,7 @@ import {
   dealCost,
   digitsOf,
   figure,
+  firstVaried,
   found,
   frameOf,
   interval,
@@ -14,13 +15,20 @@ import {
   playersWords,
   progressWords,
   seatings,
+  tickWords,
+  ticksOf,
   titleOf,
   usualDeals,
   usualRange,
   valueOf,
   valuesOf,
+  variableOf,
   varyText,
   verdictWords,
+  whyNotMargin,
+  whyNotSide,
+  whyNotVaried,
+  whyNotWhole,
   withValue,
   type Parameter,
 } from "../src/lib/lab";
@@ -46,6 +54,8 @@ const GAME = {
     { name: "duel", sentence: "", values: {} },
     { name: "house", sentence: "", values: { stacking: "true" } },
   ],
+  playableRanges: { hand_size: [2, 6] },
+  playableOptions: { stacking: ["false", "true"] },
 } as unknown as GameFacts;
 const duel = { edition: "duel", values: {} };
 const LAB = { mostWork: 2_000_000, searchCost: 1 } as LabFacts;
@@ -112,14 +122,49 @@ describe("costs", () => {
   });
   it("has ranges in a few steps, written as the lab reads them", () => {
     const long = parameter("target_score", { low: 10, high: 100 });
-    expect(usualRange(long)).toEqual({ name: "target_score", from: 10, to: 94, step: 12 });
-    expect(valuesOf(long, usualRange(long))).toBe(8);
+    expect(usualRange(GAME, long)).toEqual({ name: "target_score", from: 10, to: 94, step: 12 });
+    expect(valuesOf(long, usualRange(GAME, long))).toBe(8);
     expect(varyText(HAND, { name: "hand_size", from: 5, to: 9, step: 2 })).toBe("hand_size=5:9:2");
-    expect(varyText(STACKING, usualRange(STACKING))).toBe("stacking=false,true");
-    expect(valuesOf(STACKING, usualRange(STACKING))).toBe(2);
+    expect(varyText(STACKING, usualRange(GAME, STACKING))).toBe("stacking=false,true");
+    expect(valuesOf(STACKING, usualRange(GAME, STACKING))).toBe(2);
+  });
+  it("begin with a range that the game accepts", () => {
+    expect(firstVaried(GAME)).toEqual({ name: "hand_size", from: 2, to: 6, step: 1 });
+    const fixed = { ...GAME, playableRanges: { hand_size: [7, 7] } } as unknown as GameFacts;
+    expect(firstVaried(fixed).name).toBe("stacking");
+    const needy = { ...GAME, playableOptions: { stacking: ["false"] } } as unknown as GameFacts;
+    expect(variableOf(needy)).toEqual([HAND]);
   });
   it("grow with the rotations that differ", () => {
     expect(["aaa", "aab", "abab", "abc"].map((word) => seatings([...word]))).toEqual([1, 3, 2, 3]);
+  });
+});
+
+describe("numbers that cannot be", () => {
+  it("are told with what would be right", () => {
+    expect(whyNotWhole("Deals", 5, 1, 10)).toBe("");
+    expect(whyNotWhole("Deals", 0, 1, 2000)).toBe("Deals is 0: it must be a whole number from 1 to 2,000.");
+    expect(whyNotWhole("Deals", NaN, 1, 10)).toBe("Deals is no number: it must be a whole number from 1 to 10.");
+    expect(whyNotWhole("Deals", 6.5, 1, 10)).toContain("Deals is 6.5:");
+    expect(whyNotWhole("Deals", 11, 1, 10)).toContain("Deals is 11:");
+  });
+  it("are found on a side", () => {
+    const side = (value: string) => ({ edition: "duel", values: { stacking: "true", hand_size: value } });
+    expect(whyNotSide(GAME, side("10"), "B")).toBe("");
+    expect(whyNotSide(GAME, side("99"), "B")).toBe("Hand size, B is 99: it must be a whole number from 0 to 10.");
+    expect(whyNotSide(GAME, side("-3"), "")).toContain("Hand size is -3:");
+  });
+  it("are found in a margin and a range", () => {
+    expect([whyNotMargin(100, true), whyNotMargin(1000, false)]).toEqual(["", ""]);
+    expect(whyNotMargin(1000, true)).toBe(
+      "How much of it matters is 1000: it must be above 0, and at most 100 points.",
+    );
+    expect(whyNotMargin(null, false)).toBe("How much of it matters is no number: it must be above 0.");
+    expect(whyNotVaried(HAND, { from: 5, to: 9, step: 4 })).toBe("");
+    expect(whyNotVaried(HAND, { from: 5, to: 9, step: 5 })).toContain("a sweep needs two");
+    expect(whyNotVaried(HAND, { from: 5, to: 11, step: 1 })).toContain("To is 11:");
+    expect(whyNotVaried(HAND, { from: null, to: 9, step: 1 })).toContain("From is no number:");
+    expect(whyNotVaried(STACKING, { from: 0, to: 0, step: 0 })).toBe("");
   });
 });
 
@@ -160,5 +205,15 @@ describe("the picture", () => {
     expect(frameOf(wide, 0.01)).toEqual({ most: 16_384, reach: expect.closeTo(0.016) as number });
     const far = { ...PROGRESS, looks: [{ deals: 10, value: 0.05, low: 0.04, high: 0.06 }] };
     expect(frameOf(far, 0.01).reach).toBeCloseTo(0.066);
+    const unsure = { ...PROGRESS, looks: [{ deals: 152, value: 0.099, low: -0.106, high: 0.291 }] };
+    expect(frameOf(unsure, 0.001).reach).toBeCloseTo(0.3201); // the whole band, however small the margin is
+  });
+  it("has an axis with round numbers on both sides of 0", () => {
+    expect(ticksOf(0.24, 100)).toEqual([-20, -10, 0, 10, 20]);
+    expect(ticksOf(0.016, 100)).toEqual([-1, 0, 1]);
+    expect(ticksOf(0.5, 1)).toEqual([-0.4, -0.2, 0, 0.2, 0.4]);
+    expect(ticksOf(3, 1)).toEqual([-2, 0, 2]);
+    expect(ticksOf(5000, 1).map(tickWords)).toEqual(["\u22124,000", "\u22122,000", "0", "+2,000", "+4,000"]);
+    expect(tickWords(0.2)).toBe("+0.2");
   });
 });

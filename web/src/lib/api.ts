@@ -49,7 +49,8 @@ async function ask<T>(method: string, path: string, body?: unknown, headers: Rec
     throw new ApiError("OFFLINE", "The server cannot be reached. Is it running?", 0);
   }
   const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
-  const told: unknown = isJson ? await response.json() : await response.text();
+  const text = await response.text(); // nothing of a 204, whatever its type
+  const told: unknown = isJson && text ? JSON.parse(text) : text;
   if (response.ok) return told as T;
   const { code, sentence } = (isJson ? told : {}) as Partial<Problem>;
   throw new ApiError(

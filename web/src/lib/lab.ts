@@ -100,13 +100,75 @@ export interface Varied {
   step: number;
 }
 
+const MOST_POINTS = 100;
+export const LARGEST_SEED = 2 ** 31 - 1;
+
+/** Why a number cannot be what a field holds, as a sentence; nothing where it can. */
+export function whyNotWhole(name: string, value: number | null, low: number, high: number): string {
+  if (value !== null && Number.isInteger(value) && value >= low && value <= high) return "";
+  const is = value === null || Number.isNaN(value) ? "no number" : grouped(value);
+  return `${name} is ${is}: it must be a whole number from ${grouped(low)} to ${grouped(high)}.`;
+}
+
+/** Why a margin decides nothing; a share's is typed in points of a hundred. */
+export function whyNotMargin(margin: number | null, isShare: boolean): string {
+  if (margin !== null && margin > 0 && (!isShare || margin <= MOST_POINTS)) return "";
+  const is = margin === null ? "no number" : `${margin}`;
+  return `How much of it matters is ${is}: it must be above 0${isShare ? `, and at most ${MOST_POINTS} points` : ""}.`;
+}
+
+/** Why a side cannot be played: the first of its numbers that is out of its range. */
+export function whyNotSide(game: GameFacts, side: Side, sideName: string): string {
+  const told = game.parameters.map(({ name, kind, low, high }) => {
+    const value = side.values[name];
+    if (kind !== "number" || value === undefined) return "";
+    return whyNotWhole([readable(name), sideName].filter(Boolean).join(", "), Number(value), low ?? 0, high ?? 0);
+  });
+  return told.find((it) => it !== "") ?? "";
+}
+
+/** Why a sweep cannot be begun; nothing where it can. */
+export function whyNotVaried(
+  parameter: Parameter,
+  { from, to, step }: Record<"from" | "to" | "step", number | null>,
+): string {
+  if (parameter.kind !== "number") return "";
+  const [low, high] = [parameter.low ?? 0, parameter.high ?? 0];
+  return (
+    whyNotWhole("From", from, low, high) ||
+    whyNotWhole("To", to, low, high) ||
+    whyNotWhole("By", step, 1, Math.max(1, high - low)) ||
+    (from! + step! > to! ? "From and To leave one value or none: a sweep needs two." : "")
+  );
+}
+
 const FEW_VALUES = 8;
 
-/** The whole range of a parameter in a few steps. */
-export function usualRange(parameter: Parameter): Varied {
-  const [from, high] = [parameter.low ?? 0, parameter.high ?? 0];
-  const step = Math.max(1, Math.ceil((high - from) / FEW_VALUES));
-  return { name: parameter.name, from, to: from + Math.floor((high - from) / step) * step, step };
+/** What a sweep may vary: no lists, and of choices the options that the game accepts. */
+export function variableOf(game: GameFacts): Parameter[] {
+  return game.parameters
+    .filter((it) => it.kind !== "list")
+    .map((it) => (it.kind === "choice" ? { ...it, options: game.playableOptions[it.name] ?? it.options } : it))
+    .filter((it) => it.kind !== "choice" || (it.options?.length ?? 0) > 1);
+}
+
+/** The range of a parameter that the game accepts while all else is as usual, in a few steps. */
+export function usualRange(game: GameFacts, parameter: Parameter): Varied {
+  const [low, high] = [parameter.low ?? 0, parameter.high ?? 0];
+  const playable = game.playableRanges[parameter.name] ?? [low, high];
+  const [from, to] = playable[0] < playable[1] ? playable : [low, high];
+  const step = Math.max(1, Math.ceil((to - from) / FEW_VALUES));
+  return { name: parameter.name, from, to: from + Math.floor((to - from) / step) * step, step };
+}
+
+/** What a sweep varies if nothing else is asked for: something that can be played at once. */
+export function firstVaried(game: GameFacts): Varied {
+  const isPlayable = (it: Parameter) => {
+    const [low, high] = game.playableRanges[it.name] ?? [0, 1];
+    return low < high;
+  };
+  const variable = variableOf(game);
+  return usualRange(game, variable.find(isPlayable) ?? variable[0]!);
 }
 
 /** How many values that are. */
@@ -234,12 +296,25 @@ export function frameOf(looks: ExperimentState["progress"] & object, margin: num
   const ends = late.flatMap((it) => [it.value, it.low ?? it.value, it.high ?? it.value]);
   const fresh = looks.fresh ? [looks.fresh.low ?? 0, looks.fresh.high ?? 0] : [];
   const reach = Math.max(1.6 * margin, ...[...ends, ...fresh].map((it) => 1.1 * Math.abs(it)));
-  return { most: Math.max(1, points.at(-1)?.deals ?? 1), reach: Math.min(reach, 12 * margin + 1.2 * last(points)) };
+  return { most: Math.max(1, points.at(-1)?.deals ?? 1), reach };
 }
 
-function last(points: readonly Interval[]): number {
-  return Math.abs(points.at(-1)?.value ?? 0);
+const FEW_TICKS = 2.5; // on either side of 0
+
+/** Round numbers on both sides of 0 that an axis of such a reach shows, in the unit of the axis. */
+export function ticksOf(reach: number, scale: number): number[] {
+  const wanted = (reach * scale) / FEW_TICKS;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = [1, 2, 5].map((it) => it * power).find((it) => it >= wanted) ?? 10 * power;
+  const count = Math.floor((reach * scale * (1 + Number.EPSILON)) / step);
+  return Array.from({ length: 2 * count + 1 }, (_, at) => Number(((at - count) * step).toPrecision(6)));
 }
+
+/** What an axis writes beside such a number. */
+export const tickWords = (tick: number): string =>
+  tick === 0
+    ? "0"
+    : `${tick < 0 ? MINUS : "+"}${Math.abs(tick).toLocaleString("en-US", { maximumSignificantDigits: 6 })}`;
 
 /** What the curve shows, for those who cannot see it. */
 export function curveWords(it: ExperimentState): string {

@@ -228,6 +228,9 @@ export interface GameFacts {
   hasClock: boolean;
   clockDescription: string;
   hasSolver: boolean;
+  // Of numbers: what the game accepts of each while all else is as usual.
+  playableRanges: Record<string, [number, number]>;
+  playableOptions: Record<string, string[]>; // The same of choices.
 }
 
 /** An installed game that does not work. */

@@ -195,6 +195,11 @@ class GameFacts(Body):
     has_clock: bool
     clock_description: str
     has_solver: bool
+    playable_ranges: Annotated[
+        dict[str, tuple[int, int]],
+        Field(description="Of numbers: what the game accepts of each while all else is as usual."),
+    ]
+    playable_options: Annotated[dict[str, list[str]], Field(description="The same of choices.")]
 
 
 class GameProblem(Body):

@@ -14,6 +14,7 @@ from turnwise.core.game_facts import facts_of
 from turnwise.matches.rule_books import rule_book
 from turnwise.server.http.bodies import GameFacts, GameProblem, ScenarioFacts
 from turnwise.server.http.dependencies import ThreadsDependency
+from turnwise.server.http.playable_values import playable_options, playable_ranges
 from turnwise.server.monitoring import logs
 from turnwise.server.page import File, file_of, response_of
 from turnwise.server.protocol.codes import Code, Refused
@@ -66,6 +67,8 @@ def _facts(game_id: str) -> GameFacts:
         has_clock=game.timing.seconds is not None,
         clock_description=own_clock_text(game),
         has_solver=game.solving is not None,
+        playable_ranges=playable_ranges(game),
+        playable_options=playable_options(game),
     )
 
 
