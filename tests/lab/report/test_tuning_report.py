@@ -147,3 +147,11 @@ def test_a_report_that_cannot_be_written_is_told(tmp_path):
     found, told = report_of(tmp_path, {OWN: health(600, 60, 45), ("12",): health(600, 12, 30)})
     with pytest.raises(BadRecord, match="cannot write"):
         write_tuning(found, told, tmp_path / "asked.yaml")
+
+
+def test_the_combinations_that_the_game_refuses_are_told(tmp_path):
+    text = HEALTH.replace("10:20:2", "10:30:5")
+    _, told = report_of(tmp_path, {OWN: health(600, 60, 45)}, {OWN: health(300, 30, 45)}, text)
+    assert told["summary"][2].startswith(
+        "The game refuses 2 of 5 combinations; the first is start_health=25: "
+    )

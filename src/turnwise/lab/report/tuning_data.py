@@ -80,6 +80,7 @@ def _facts(found: TuningUnderWay, source: Source) -> TuningFacts:
 
 
 def _sought(tuning: Tuning, source: Source) -> SoughtData:
+    refused, refusal = tuning.refused or (None, "")
     return SoughtData(
         kind="tune",
         game=tuning.game.id,
@@ -90,6 +91,8 @@ def _sought(tuning: Tuning, source: Source) -> SoughtData:
         trials=tuning.trials,
         most_candidates=tuning.most,
         combinations=tuning.combinations,
+        refused=refused,
+        refusal=refusal,
         seed=tuning.seed,
         file=source.file,
         command=source.command,

@@ -25,7 +25,7 @@ def summary_of(facts: TuningFacts) -> list[str]:
     if facts["own"] is None:
         return ["Not one trial was played to its end."]
     curse = [_curse(facts)] if facts["candidates"] and facts["progress"]["is_complete"] else []
-    return [answer(facts), _of_search(facts), *curse]
+    return [answer(facts), _of_search(facts), *_refused(facts), *curse]
 
 
 def told_of(facts: TuningFacts) -> list[str]:
@@ -71,6 +71,15 @@ def _of_search(facts: TuningFacts) -> str:
         f"these estimates {met or 'none'} met everything, and {progress['pareto']:,} make up the Pareto set. "
         f"{confirmed or 'None'} of them {'was' if confirmed == 1 else 'were'} played anew on fresh deals."
     )
+
+
+def _refused(facts: TuningFacts) -> list[str]:
+    """How many combinations cannot be played."""
+    asked = facts["experiment"]
+    if not asked["refused"]:
+        return []
+    some = f"{asked['refused']:,} of {asked['combinations']:,} combinations"
+    return [f"The game refuses {some}; the first is {asked['refusal']}."]
 
 
 def changes_text(changes: list[ChangeData]) -> str:
