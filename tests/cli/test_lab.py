@@ -229,3 +229,14 @@ def test_importance_tells_what_matters(turnwise):
     (removal,) = found["importance"]["removals"]
     assert removal["effects"]["score:1"]["is_certain"]
     assert removal["effects"]["score:1"]["value"] > 50
+
+
+def test_a_report_made_anew_tells_the_command_that_began(turnwise, tmp_path):
+    out = tmp_path / "found"
+    asked = "lab", "run", "scoundrel", "--out", out, "--games"
+    began = f"turnwise lab run scoundrel --out {out} --games"
+    turnwise(*asked, 20)
+    turnwise("lab", "report", out)
+    assert json.loads((out / "report.json").read_text())["experiment"]["command"] == f"{began} 20"
+    turnwise(*asked, 30, "--resume")
+    assert json.loads((out / "report.json").read_text())["experiment"]["command"] == f"{began} 30"

@@ -50,6 +50,7 @@ def test_a_folder_keeps_everything_and_a_candidate_opens_at_a_table(turnwise, ta
     assert turnwise("lab", "report", out).code == 0
     anew = json.loads((out / "report.json").read_text())
     assert (anew["candidates"], anew["trials"]) == (first["candidates"], first["trials"])
+    assert anew["experiment"]["command"] == f"turnwise lab tune scoundrel --targets {targets} --out {out}"
 
 
 def test_figures_do_not_depend_on_workers(turnwise, targets):

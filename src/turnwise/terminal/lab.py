@@ -1,6 +1,5 @@
 """`turnwise lab`: experiments on rules, from a command line to a verdict and a folder with its report."""
 
-import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -36,6 +35,7 @@ from turnwise.terminal.compile_progress import Compiling
 from turnwise.terminal.named_rules import named_rules
 from turnwise.terminal.progress_bar import bar
 from turnwise.terminal.screen import plain_console
+from turnwise.terminal.typed_command import keep_command, kept_command, typed_command
 from turnwise.workers import open_pool
 from turnwise.workers.backends import LOCAL, refuse_unknown_pool
 
@@ -144,7 +144,7 @@ def report(path: Path) -> None:
         under_way.add(batches)
     if not under_way.deals:
         raise BadSetup("no_games", f"{path} holds no games yet; go on with --resume")
-    _tell(under_way, folder, is_json=False)
+    _tell(under_way, folder, kept_command(path), is_json=False)
 
 
 def _asked(kind: ExperimentKind, rules: tuple[RuleSet, ...], options: LabOptions) -> dict[str, Any]:
@@ -183,10 +183,12 @@ def _conduct(experiment: Experiment, options: LabOptions) -> None:
     experiment.refuse_bad()
     refuse_unknown_pool(options.pool)
     folder = _folder(experiment, options)
+    if folder:
+        keep_command(folder.path)
     under_way = conducted(experiment, folder, options)
     if not under_way.deals:
         interrupted(folder.path if folder else None)
-    _tell(under_way, folder, options.json)
+    _tell(under_way, folder, typed_command(), options.json)
     if not under_way.is_done:
         interrupted(folder.path if folder else None)
 
@@ -222,9 +224,8 @@ def _folder(experiment: Experiment, options: LabOptions) -> ResultFolder | None:
     return ResultFolder.go_on(options.out, experiment)
 
 
-def _tell(under_way: Conduct, folder: ResultFolder | None, is_json: bool) -> None:
+def _tell(under_way: Conduct, folder: ResultFolder | None, command: str, is_json: bool) -> None:
     findings = under_way.findings()
-    command = "turnwise " + shlex.join(sys.argv[1:])
     if folder:
         folder.finish()
         write_report(findings, folder.path, written_examples(findings, folder.path), command)

@@ -1,6 +1,5 @@
 """`turnwise lab tune`: from a file of targets to candidates, their rule sets and a report."""
 
-import shlex
 import sys
 from contextlib import nullcontext
 from dataclasses import replace
@@ -27,6 +26,7 @@ from turnwise.terminal.compile_progress import Compiling
 from turnwise.terminal.lab import LabOptions, interrupted
 from turnwise.terminal.progress_bar import bar
 from turnwise.terminal.screen import plain_console
+from turnwise.terminal.typed_command import keep_command, kept_command, typed_command
 from turnwise.workers import open_pool
 from turnwise.workers.backends import LOCAL, refuse_unknown_pool
 
@@ -37,8 +37,10 @@ def tuned(game: str, targets: Path, options: LabOptions) -> None:
     if registry.game(game).id != tuning.rules.game:
         raise BadSetup("other_game", f"{targets} has targets for {tuning.rules.game}, not for {game}")
     refuse_unknown_pool(options.pool)
-    source = Source(file_text(targets), "turnwise " + shlex.join(sys.argv[1:]), _versions())
+    source = Source(file_text(targets), typed_command(), _versions())
     folder = _folder(tuning, source, options)
+    if folder:
+        keep_command(folder.path)
     found = _conducted(tuning, folder, options)
     if found.tried:
         _tell(found, source, folder, options.json)
@@ -54,7 +56,9 @@ def report(path: Path) -> None:
     found = replayed(tuning, folder)
     if not found.tried:
         raise BadSetup("no_games", f"{path} holds no whole trial yet; go on with --resume")
-    _tell(found, Source(file_text(path / TARGETS), "", folder.versions()), folder, is_json=False)
+    _tell(
+        found, Source(file_text(path / TARGETS), kept_command(path), folder.versions()), folder, is_json=False
+    )
 
 
 def _versions() -> dict[str, str]:
