@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 
+import pexpect
 import pytest
 
 from turnwise.matches.record import read_record
@@ -240,3 +241,14 @@ def test_a_report_made_anew_tells_the_command_that_began(turnwise, tmp_path):
     assert json.loads((out / "report.json").read_text())["experiment"]["command"] == f"{began} 20"
     turnwise(*asked, 30, "--resume")
     assert json.loads((out / "report.json").read_text())["experiment"]["command"] == f"{began} 30"
+
+
+def test_rules_that_are_compiled_first_are_told_and_so_is_an_interrupt(terminal, tmp_path):
+    out = tmp_path / "found"
+    cold = terminal(*RUN, "--out", out, TURNWISE_CACHE=str(tmp_path / "cold"))
+    cold.expect("Compiling Scoundrel's rules")
+    cold.sendintr()
+    cold.expect("Interrupted; .*--resume goes on from there")
+    cold.expect(pexpect.EOF)
+    cold.close()
+    assert cold.exitstatus == 130

@@ -1,14 +1,14 @@
 """`turnwise lab`: experiments on rules, from a command line to a verdict and a folder with its report."""
 
 import sys
-from collections.abc import Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from json import dumps
 from pathlib import Path
 from platform import python_version
-from typing import Any
+from typing import Any, NoReturn
 
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
@@ -185,7 +185,8 @@ def _conduct(experiment: Experiment, options: LabOptions) -> None:
     folder = _folder(experiment, options)
     if folder:
         keep_command(folder.path)
-    under_way = conducted(experiment, folder, options)
+    with interrupts_told(folder.path if folder else None):
+        under_way = conducted(experiment, folder, options)
     if not under_way.deals:
         interrupted(folder.path if folder else None)
     _tell(under_way, folder, typed_command(), options.json)
@@ -199,8 +200,8 @@ def conducted(experiment: Experiment, folder: ResultFolder | None, options: LabO
     game, is_simple = conditions[0].game, all(one.is_simple for one in conditions)
     workers = options.workers or all_cores()
     if is_simple and options.pool == LOCAL:
-        with Compiling(game.title):
-            loop(game, COUNTED)
+        with Compiling(game.title) as progress:
+            loop(game, COUNTED, progress)
     elsewhere = nullcontext() if is_simple and options.pool == LOCAL else open_pool(options.pool, workers)
     with elsewhere as pool, bar(game.title) as tell:
         return conduct(experiment, folder, pool, workers, lambda now: tell(now.deals, experiment.deals))
@@ -240,7 +241,16 @@ def _tell(under_way: Conduct, folder: ResultFolder | None, command: str, is_json
         console.print(f"\nReport: {folder.path / REPORT_PAGE}")
 
 
-def interrupted(folder: Path | None) -> None:
+@contextmanager
+def interrupts_told(folder: Path | None) -> Iterator[None]:
+    """Ctrl-C before anything is played, as while rules are compiled, is told as later."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        interrupted(folder)
+
+
+def interrupted(folder: Path | None) -> NoReturn:
     """Say what is kept, and leave."""
     console = plain_console(to_stderr=True)
     if folder is None:

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from importlib.metadata import version
 from json import dumps
 from platform import python_version
+from typing import NoReturn
 
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
@@ -86,7 +87,10 @@ def played(source: MatchSource, options: PlayedOptions) -> None:
     folder = None if lab.out is None else PlayedFolder.create(lab.out, experiment)
     tally = PlayedTally(group.rules, None if folder is None else folder.keep)
     tally.add_all(_watched(source.matches(group.rules, options.wanted), group))
-    under_way = conducted(experiment, None if folder is None else folder.bots, lab)
+    try:
+        under_way = conducted(experiment, None if folder is None else folder.bots, lab)
+    except KeyboardInterrupt:  # while rules are compiled, say
+        _leave()
     if not under_way.deals:
         _leave()
     beside = tuple(other for other in others if other.finished)
@@ -140,7 +144,7 @@ def _others(report: ReportData) -> str:
     return f"Also played: {named}{rest}. Name a game, --edition or --set to count those." if others else ""
 
 
-def _leave() -> None:
+def _leave() -> NoReturn:
     """Say that not all was played, and end as an interrupted command does."""
     plain_console(to_stderr=True).print("Interrupted; not all games of bots were played.")
     interrupt.leave()

@@ -23,7 +23,7 @@ from turnwise.lab.tuning.tuning import Piece, Tuning
 from turnwise.lab.tuning.tuning_folder import TARGETS, TuningFolder
 from turnwise.matches.yaml_entries import file_text
 from turnwise.terminal.compile_progress import Compiling
-from turnwise.terminal.lab import LabOptions, interrupted
+from turnwise.terminal.lab import LabOptions, interrupted, interrupts_told
 from turnwise.terminal.progress_bar import bar
 from turnwise.terminal.screen import plain_console
 from turnwise.terminal.typed_command import keep_command, kept_command, typed_command
@@ -41,7 +41,8 @@ def tuned(game: str, targets: Path, options: LabOptions) -> None:
     folder = _folder(tuning, source, options)
     if folder:
         keep_command(folder.path)
-    found = _conducted(tuning, folder, options)
+    with interrupts_told(None if folder is None else folder.path):
+        found = _conducted(tuning, folder, options)
     if found.tried:
         _tell(found, source, folder, options.json)
     if not found.is_done:
@@ -94,8 +95,8 @@ def _conducted(tuning: Tuning, folder: TuningFolder | None, options: LabOptions)
     workers = options.workers or all_cores()
     quick = [tuning.is_quick(stage) for stage in (False, True)]
     if any(quick) and options.pool == LOCAL:
-        with Compiling(tuning.game.title):
-            loop(tuning.game, COUNTED)
+        with Compiling(tuning.game.title) as progress:
+            loop(tuning.game, COUNTED, progress)
     elsewhere = nullcontext() if all(quick) and options.pool == LOCAL else open_pool(options.pool, workers)
     everything = tuning.trials * tuning.deals + (1 + tuning.most) * tuning.confirming_deals
     with elsewhere as pool, bar(tuning.game.title) as tell:
