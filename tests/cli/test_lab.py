@@ -125,6 +125,11 @@ def test_figures_do_not_depend_on_workers(turnwise):
         (("run", "chess"), "chess"),
         (("compare", "uno", "duel", "duel"), "there is nothing to compare"),
         (("compare", "uno", "duel", "official", "--margin", "0"), "it must be a difference above 0"),
+        (("compare", "uno", "duel", "official", "--margin", "-1"), "is -1 points; it must be a difference"),
+        (
+            ("compare", "uno", "duel", "official", "--margin", "1e9"),
+            "is 1,000,000,000 points, but no difference exceeds 100 points",
+        ),
         (
             ("compare", "uno", "duel", "official", "--metric", "luck"),
             "UNO has no metric 'luck'; known: win:1",
