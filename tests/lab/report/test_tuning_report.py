@@ -155,3 +155,15 @@ def test_the_combinations_that_the_game_refuses_are_told(tmp_path):
     assert told["summary"][2].startswith(
         "The game refuses 2 of 5 combinations; the first is start_health=25: "
     )
+
+
+def test_what_confirmed_is_told_as_it_was(tmp_path):
+    """The rules as they are alone: they make up the Pareto set of a search that tried nothing else."""
+    _, told = report_of(tmp_path, {OWN: health(600, 60, 45)}, {OWN: health(300, 30, 45)})
+    assert told["summary"][1].endswith("Only the rules as they are were played anew on fresh deals.")
+    warnings = {each["code"]: each["sentence"] for each in told["warnings"]}
+    assert warnings["weak_players"].startswith("Only greedy players have confirmed")
+    assert warnings["few_games"].startswith("Only 600 fresh deals confirm")
+    unconfirmed = tuning_report(played(tuning_of(tmp_path), SEARCHED), Source("", "", {}))
+    assert unconfirmed["summary"][1].endswith("None of them were played anew on fresh deals.")
+    assert not {"weak_players", "few_games"} & {each["code"] for each in unconfirmed["warnings"]}

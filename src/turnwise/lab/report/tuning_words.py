@@ -65,12 +65,22 @@ def _of_search(facts: TuningFacts) -> str:
     progress, asked = facts["progress"], facts["experiment"]
     met = sum(trial["distance"] == 0 for trial in facts["trials"])
     of = f" of {asked['combinations']:,} combinations" if asked["combinations"] >= progress["trials"] else ""
-    confirmed = len([each for each in facts["candidates"] if each["deals"]])
     return (
         f"{progress['trials']:,} rule sets{of} were tried, each on the same {asked['deals']:,} deals; by "
         f"these estimates {met or 'none'} met everything, and {progress['pareto']:,} make up the Pareto set. "
-        f"{confirmed or 'None'} of them {'was' if confirmed == 1 else 'were'} played anew on fresh deals."
+        f"{_played_anew(facts)}"
     )
+
+
+def _played_anew(facts: TuningFacts) -> str:
+    """What fresh deals were played by: the rules as they are need not be of the Pareto set."""
+    confirmed = len([each for each in facts["candidates"] if each["deals"]])
+    is_own = facts["own"] is not None and facts["own"]["deals"] > 0
+    if not confirmed:
+        alone = "Only the rules as they are were" if is_own else "None of them were"
+        return f"{alone} played anew on fresh deals."
+    beside = ", and so were the rules as they are" if is_own else ""
+    return f"{confirmed} of them {'was' if confirmed == 1 else 'were'} played anew on fresh deals{beside}."
 
 
 def _refused(facts: TuningFacts) -> list[str]:
