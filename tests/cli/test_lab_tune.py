@@ -94,6 +94,8 @@ def test_another_search_is_not_gone_on_with(turnwise, targets, tmp_path):
     targets.write_text(HEALTH.replace("seed: s", "seed: t"))
     ran = turnwise("lab", "tune", "scoundrel", "--targets", targets, "--out", out, "--resume")
     assert (ran.code, "holds another search" in ran.err) == (2, True)
+    assert "inside `confirm` its `games` and `most`, may change" in ran.err
+    assert "choose another folder" in ran.err
     ran = turnwise("lab", "tune", "scoundrel", "--targets", targets, "--out", tmp_path, "--resume")
     assert (ran.code, "is no folder of a search" in ran.err) == (2, True)
 

@@ -84,8 +84,8 @@ def _folder(tuning: Tuning, source: Source, options: LabOptions) -> TuningFolder
     if replace(begun, **more) != tuning:
         raise BadSetup(
             "other_experiment",
-            f"{options.out} holds another search; only trials, and games and most of confirm may change: "
-            "give the same file otherwise, or leave out --resume",
+            f"{options.out} holds another search; only `trials`, and inside `confirm` its `games` "
+            "and `most`, may change: give the same file otherwise, or choose another folder",
         )
     return TuningFolder.go_on(options.out, tuning, source.file, source.versions)
 
