@@ -164,6 +164,7 @@ def test_a_folder_is_not_overwritten_and_goes_on(turnwise, tmp_path):
     assert (ran.code, "is not overwritten" in ran.err) == (2, True)
     ran = turnwise(*RANDOM, "--games", 30, "--out", tmp_path, "--resume", "--seed", "other")
     assert (ran.code, "holds another experiment" in ran.err) == (2, True)
+    assert ran.err.endswith("or choose another folder\n")
     assert turnwise(*RANDOM, "--games", 50, "--out", tmp_path, "--resume").code == 0
     assert turnwise("lab", "report", tmp_path).code == 0
     assert json.loads((tmp_path / "report.json").read_text())["progress"]["deals"] == 50

@@ -220,7 +220,7 @@ def _folder(experiment: Experiment, options: LabOptions) -> ResultFolder | None:
         raise BadSetup(
             "other_experiment",
             f"{options.out} holds another experiment; give the same rules, players, seed and question, "
-            "or leave out --resume",
+            "or choose another folder",
         )
     return ResultFolder.go_on(options.out, experiment)
 
