@@ -138,7 +138,7 @@ def compare(
     """
     from turnwise.terminal import lab as command
 
-    values = values_of(settings), values_of(set_a), values_of(set_b)
+    values = values_of(settings), values_of(set_a, "--set-a"), values_of(set_b, "--set-b")
     command.compare(game, (first, second), values, (metric, margin), options)
 
 

@@ -137,6 +137,8 @@ def test_figures_do_not_depend_on_workers(turnwise):
         (("compare", "uno", "duel", "--set-b", "stackin=true"), "did you mean stacking?"),
         (("compare", "uno", "duel", "missing.yaml"), "cannot read missing.yaml"),
         (("compare", "uno", "duel", "official", "--pool", "dask"), "--pool is 'dask'"),
+        (("compare", "uno", "--set-b", "stacking"), "invalid value for --set-b: 'stacking'"),
+        (("importance", "uno", "--only"), "requires an argument; `turnwise lab importance --help` tells"),
         (("report", "missing"), "is no folder of an experiment"),
     ],
 )
