@@ -260,3 +260,13 @@ def test_rules_that_are_compiled_first_are_told_and_so_is_an_interrupt(terminal,
     cold.expect(pexpect.EOF)
     cold.close()
     assert cold.exitstatus == 130
+
+
+def test_a_file_alone_is_compared_with_nothing(turnwise, tmp_path):
+    file = tmp_path / "stacking.yaml"
+    file.write_text("game: uno\nvalues: {stacking: true}\nname: Stacking\n")
+    ran = turnwise("lab", "compare", "uno", file)
+    assert ran.code == 2
+    assert "both sides are Stacking" in ran.err
+    assert f"as in `compare uno duel {file}`" in ran.err
+    assert "or change B by --set-b" in turnwise("lab", "compare", "uno").err

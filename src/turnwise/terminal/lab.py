@@ -83,6 +83,7 @@ def compare(
     both, of_first, of_second = values
     first, second = sides
     rules = _side(game, first, both | of_first), _side(game, second or first, both | of_second)
+    _refuse_one_side(game, sides, rules)
     metric, margin = asked
     found = _asked(ExperimentKind.COMPARE, rules, options)
     _conduct(Experiment(**found, metric=metric, margin=margin), options)
@@ -177,6 +178,19 @@ def _side(game: str, text: str | None, values: dict[str, str]) -> RuleSet:
     if found.game != registry.game(game).id:
         raise BadSetup("other_game", f"{text} holds rules of {found.game}, not of {game}")
     return found
+
+
+def _refuse_one_side(game: str, sides: tuple[str | None, str | None], rules: tuple[RuleSet, RuleSet]) -> None:
+    """Refuse one thing on both sides, and name the way to compare it with another."""
+    first, second = sides
+    if second is not None or rules[0].differences(rules[1]):
+        return
+    usual, title = registry.game(game).edition(None).name, rules[0].title
+    if first is not None and is_rule_set_file(first):
+        way = f"name what {first} is compared with before it, as in `compare {game} {usual} {first}`"
+    else:
+        way = "name another edition or a file of rules, or change B by --set-b NAME=VALUE"
+    raise BadSetup("same_rules", f"both sides are {title}, so there is nothing to compare: {way}")
 
 
 def _conduct(experiment: Experiment, options: LabOptions) -> None:
