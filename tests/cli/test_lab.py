@@ -270,3 +270,9 @@ def test_a_file_alone_is_compared_with_nothing(turnwise, tmp_path):
     assert "both sides are Stacking" in ran.err
     assert f"as in `compare uno duel {file}`" in ran.err
     assert "or change B by --set-b" in turnwise("lab", "compare", "uno").err
+
+
+@pytest.mark.parametrize("player", ["wizard", "search:abc"])
+def test_a_player_that_is_unknown_is_told_of_iterations_alone(turnwise, player):
+    ran = turnwise("lab", "run", "scoundrel", "--players", player)
+    assert (ran.code, "search:500" in ran.err, "search:0.2s" in ran.err) == (2, True, False)
