@@ -276,3 +276,9 @@ def test_a_file_alone_is_compared_with_nothing(turnwise, tmp_path):
 def test_a_player_that_is_unknown_is_told_of_iterations_alone(turnwise, player):
     ran = turnwise("lab", "run", "scoundrel", "--players", player)
     assert (ran.code, "search:500" in ran.err, "search:0.2s" in ran.err) == (2, True, False)
+
+
+def test_of_what_can_be_removed_a_few_are_named(turnwise):
+    ran = turnwise("lab", "importance", "uno", "--only", "stakcing")
+    assert (ran.code, "others; did you mean stacking" in ran.err) == (2, True)
+    assert len(ran.err) < 400
