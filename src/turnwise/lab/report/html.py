@@ -41,6 +41,14 @@ def joined(children: Iterable[str]) -> Html:
     return Html("".join(child if isinstance(child, Html) else escape(child) for child in children))
 
 
+def prose(sentence: str) -> Html:
+    """A sentence; what stands between backticks is shown as it is typed in a file."""
+    parts = sentence.split("`")
+    if len(parts) % 2 == 0:
+        return joined((sentence,))
+    return joined(tag("code", part) if at % 2 else part for at, part in enumerate(parts))
+
+
 def table(caption: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Html:
     """A table whose first column names the rows, in a box of its own that scrolls."""
     head = tag("tr", *(tag("th", each, scope="col") for each in heads))

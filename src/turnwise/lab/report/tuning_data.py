@@ -20,7 +20,7 @@ from turnwise.lab.report.tuning_format import (
     VerdictWord,
 )
 from turnwise.lab.report.tuning_warnings import warnings_of
-from turnwise.lab.report.tuning_words import summary_of, told_of
+from turnwise.lab.report.tuning_words import summary_of, told_apart, told_of
 from turnwise.lab.tuning.candidates import Candidate, candidates_of
 from turnwise.lab.tuning.conduct_tuning import TuningUnderWay
 from turnwise.lab.tuning.judged import MeasuredNumber, MeasuredRules, MeasuredTarget, TargetVerdict
@@ -70,7 +70,7 @@ def _facts(found: TuningUnderWay, source: Source) -> TuningFacts:
             VariedParameter(name=it.name, values=[*it.values], own=own, is_numeric=it.is_numeric)
             for it, own in zip(tuning.vary, tuning.own, strict=True)
         ],
-        targets=[_target(tuning, target) for target in tuning.targets],
+        targets=told_apart([_target(tuning, target) for target in tuning.targets]),
         trials=[
             _trial(tuning, number, rules, rules.combination in pareto) for number, rules in enumerate(tried)
         ],

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from turnwise.lab.report.html import Html, document, items, table, tag
+from turnwise.lab.report.html import Html, document, items, prose, table, tag
 from turnwise.lab.report.numbers import capital
 from turnwise.lab.report.tuning_charts import tuning_figures
 from turnwise.lab.report.tuning_format import CandidateData, TargetData, TuningReport
@@ -47,7 +47,7 @@ def _header(report: TuningReport) -> Html:
 def _sections(report: TuningReport) -> Iterator[Html]:
     yield _verdict(report)
     if report["warnings"]:
-        sentences = [each["sentence"] for each in report["warnings"]]
+        sentences = [prose(each["sentence"]) for each in report["warnings"]]
         yield items(sentences, class_="cautions", aria_label="Warnings")
     yield tag("h2", "Candidates")
     yield from _candidates(report)
