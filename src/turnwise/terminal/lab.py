@@ -217,7 +217,8 @@ def conducted(experiment: Experiment, folder: ResultFolder | None, options: LabO
         with Compiling(game.title) as progress:
             loop(game, COUNTED, progress)
     elsewhere = nullcontext() if is_simple and options.pool == LOCAL else open_pool(options.pool, workers)
-    with elsewhere as pool, bar(game.title) as tell:
+    is_most = experiment.kind == ExperimentKind.COMPARE
+    with elsewhere as pool, bar(game.title, "deals", is_most) as tell:
         return conduct(experiment, folder, pool, workers, lambda now: tell(now.deals, experiment.deals))
 
 

@@ -102,7 +102,7 @@ def played(source: MatchSource, options: PlayedOptions) -> None:
 
 def _watched(matches: Iterator[PlayedMatch | None], group: PlayedGroup) -> Iterator[PlayedMatch | None]:
     """The matches, with a bar that tells how many of them are counted."""
-    with bar(f"Matches of {group.rules.title}") as tell:
+    with bar(group.rules.title, "matches") as tell:
         for number, match in enumerate(matches, 1):
             yield match
             tell(number, group.finished)

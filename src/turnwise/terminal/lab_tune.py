@@ -99,7 +99,7 @@ def _conducted(tuning: Tuning, folder: TuningFolder | None, options: LabOptions)
             loop(tuning.game, COUNTED, progress)
     elsewhere = nullcontext() if all(quick) and options.pool == LOCAL else open_pool(options.pool, workers)
     everything = tuning.trials * tuning.deals + (1 + tuning.most) * tuning.confirming_deals
-    with elsewhere as pool, bar(tuning.game.title) as tell:
+    with elsewhere as pool, bar(tuning.game.title, "deals", is_most=True) as tell:
 
         def advance(under_way: TuningUnderWay, piece: Piece) -> None:
             tell(min(everything, under_way.deals_played), everything)
