@@ -103,10 +103,12 @@ def test_a_parameter_is_varied_over_its_range(visit):
     fitting(guest)
     start(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Scoundrel: Start health 10 to 20, 1.0")
-    curve = page.get_by_role("img", name=re.compile("^Player 1 wins by Start health. 10: "))
+    curve = page.get_by_role("img", name=re.compile("^The player wins by Start health. 10: "))
     expect(curve.locator("circle")).to_have_count(2, timeout=THINKING)
     expect(curve.locator("rect")).to_have_count(1)  # the rules as they are
-    expect(page.get_by_text(re.compile("^From start_health 10 to 20 “player 1 wins” rises"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile("^From start_health 10 to 20 “the player wins” rises"))
+    ).to_be_visible()
     fitting(guest)
     expect(page.get_by_role("link", name="Ask again with changes")).to_be_visible(timeout=THINKING)
     page.get_by_role("link", name="Ask again with changes").click()
@@ -139,7 +141,7 @@ def test_bad_input_is_told_and_nothing_is_begun(visit):
     ask(guest, margin="0")
     button.click()
     alert = page.get_by_role("alert")
-    expect(alert).to_have_text("The margin of player 1 wins is 0; it must be a difference above 0.")
+    expect(alert).to_have_text("The margin of player 1 wins is 0 points; it must be a difference above 0.")
     page.get_by_label("How much of it matters").fill("1")
     page.get_by_role("spinbutton", name="Deals").fill("1000001")
     button.click()

@@ -26,7 +26,7 @@ def test_it_says_what_meets_the_targets(turnwise, targets):
     ran = turnwise("lab", "tune", "scoundrel", "--targets", targets)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Candidate 1 ")
-    assert "As it is (1.0): player 1 wins" in " ".join(ran.out.split())
+    assert "As it is (1.0): the player wins" in " ".join(ran.out.split())
 
 
 def test_a_folder_keeps_everything_and_a_candidate_opens_at_a_table(turnwise, targets, tmp_path):

@@ -51,7 +51,7 @@ def test_a_candidate_that_meets_all_is_told_first(tmp_path):
     assert "1 met everything, and 1 makes up the Pareto set. 1 of them was played anew" in told["summary"][1]
     assert [each["verdict"] for each in told["candidates"]] == ["met"]
     assert told["told"][-1] == (
-        "As it is (1.0): player 1 wins 10.0 % (9.5 to 10.5), missed for certain; "
+        "As it is (1.0): the player wins 10.0 % (9.5 to 10.5), missed for certain; "
         "decisions 45.0000 (44.9996 to 45.0004), missed for certain."
     )
 
@@ -67,7 +67,7 @@ def test_where_nothing_meets_all_it_says_what_is_missed(tmp_path):
     _, told = report_of(tmp_path, fresh, searched)
     assert told["summary"][0] == (
         "No rules that were tried meet both targets. Candidate 1, the nearest, certainly misses "
-        "player 1 wins: start_health 20 → 10."
+        "the player wins: start_health 20 → 10."
     )
 
 
@@ -98,7 +98,7 @@ def test_a_range_that_trials_cannot_see_is_warned_of(tmp_path):
     """30 of 300: 7.1 to 13.9 %; a range of 3 to 6 is narrower, at most 40 has no width."""
     _, told = report_of(tmp_path, {OWN: health(600, 60, 45)}, {OWN: health(300, 30, 45)})
     (warning,) = (each["sentence"] for each in told["warnings"] if each["code"] == "noisy_target")
-    assert warning.startswith("player 1 wins: 300 deals of a trial tell it to within 3.4 points, coarser")
+    assert warning.startswith("the player wins: 300 deals of a trial tell it to within 3.4 points, coarser")
 
 
 def test_which_of_many_values_are_missed(tmp_path):
@@ -137,7 +137,7 @@ def test_candidates_are_rule_sets_and_trials_a_table(tmp_path):
     (fresh,) = rows.filter(
         (polars.col("deals") == "fresh")
         & (polars.col("values.start_health") == "12")
-        & (polars.col("target") == "player 1 wins")
+        & (polars.col("target") == "the player wins")
     ).iter_rows(named=True)
     assert (fresh["value"], fresh["count"], fresh["verdict"]) == (0.02, 600, "compatible")
     assert json.loads((tmp_path / "report.json").read_text())["experiment"]["kind"] == "tune"
@@ -197,9 +197,9 @@ def test_targets_of_one_metric_are_told_apart(tmp_path):
     found.is_searched = False
     told = tuning_report(found, Source("", "", {}))
     assert [each["title"] for each in told["targets"]] == [
-        "player 1 wins (greedy), wanted at most 6 %",
-        "player 1 wins (greedy), wanted at least 3 %",
-        "player 1 wins (random)",
+        "the player wins (greedy), wanted at most 6 %",
+        "the player wins (greedy), wanted at least 3 %",
+        "the player wins (random)",
     ]
 
 
