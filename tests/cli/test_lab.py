@@ -9,6 +9,7 @@ import pexpect
 import pytest
 
 from turnwise.matches.record import read_record
+from turnwise.terminal.lab import USUAL_DEALS
 from waiting import until
 
 TURNWISE = [sys.executable, "-m", "turnwise.cli"]
@@ -282,3 +283,11 @@ def test_of_what_can_be_removed_a_few_are_named(turnwise):
     ran = turnwise("lab", "importance", "uno", "--only", "stakcing")
     assert (ran.code, "others; did you mean stacking" in ran.err) == (2, True)
     assert len(ran.err) < 400
+
+
+@pytest.mark.parametrize("kind", ["run", "compare", "sweep", "importance", "skill"])
+def test_help_tells_how_many_deals_are_usual(turnwise, kind):
+    usual, searched = (f"{number:,}" for number in USUAL_DEALS[kind])
+    shown = " ".join(turnwise("lab", kind, "--help").out.replace("│", " ").split())
+    assert f"{usual} if not given, {searched} where a player searches" in shown
+    assert ("--players" in shown) == (kind != "skill")
