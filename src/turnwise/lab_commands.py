@@ -276,6 +276,14 @@ def tune(
     """Search for parameters under which a game is as it should be.
 
     The best are played anew on fresh deals, and each is written as a rule set that opens at a table.
+
+    \b
+    A file of targets, here for UNO; docs/lab.md tells what else it may hold:
+      game: uno
+      vary: {hand_size: 3:10, stacking: [false, true]}
+      targets:
+        - {metric: turns, between: [18, 22]}
+        - {metric: win:1, value: 50, within: 1}
     """
     from turnwise.terminal import lab_tune as command
     from turnwise.terminal.lab import LabOptions

@@ -4,11 +4,13 @@ import json
 import signal
 import subprocess
 import sys
+from textwrap import dedent
 
 import pytest
 
 from small_tuning import HEALTH
 from turnwise.lab.tuning.proposals import optuna
+from turnwise.lab.tuning.targets_file import read_targets
 from waiting import until
 
 TURNWISE = [sys.executable, "-m", "turnwise.cli"]
@@ -135,3 +137,10 @@ def test_without_optuna_nothing_is_made(turnwise, targets, monkeypatch):
     optuna.cache_clear()
     assert (ran.code, ran.err.count("\n"), out.exists()) == (2, 1, False)
     assert "tuning needs optuna, which is not installed" in ran.err
+
+
+def test_help_shows_a_file_of_targets_that_is_read(turnwise, tmp_path):
+    shown = turnwise("lab", "tune", "--help").out
+    file = dedent(shown[shown.index("    game: uno") : shown.index("Arguments:")])
+    (tmp_path / "shown.yaml").write_text(file)
+    assert [it.name for it in read_targets(tmp_path / "shown.yaml").vary] == ["hand_size", "stacking"]

@@ -230,3 +230,9 @@ def test_where_the_game_refuses_every_change_nothing_is_played(tmp_path):
     """Of 20, 30 and 40 only the first can be, which is there already."""
     with pytest.raises(TurnwiseError, match=r"refuses all 2 combinations .* start_health=30: "):
         tuning_of(tmp_path, HEALTH.replace("10:20:2", "20:40:10"))
+
+
+def test_parameters_without_values_are_told_how_to_be_written(tmp_path):
+    text = HEALTH.replace("vary:\n  start_health: 10:20:2", "vary: [start_health]")
+    with pytest.raises(TurnwiseError, match=r"yaml:2: vary names each .* as in vary: \{hand_size: 3:10"):
+        tuning_of(tmp_path, text)

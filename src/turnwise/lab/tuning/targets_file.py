@@ -18,6 +18,7 @@ NEEDED = ("game", "vary", "targets")
 FIELDS = ("game", "edition", "values", "vary", "players", "games", "trials", "seed", "confirm", "targets")
 CONFIRM = ("players", "games", "most")
 WHAT = "a file of targets"
+EXAMPLE = "vary: {hand_size: 3:10, stacking: [false, true]}"
 USUAL_GAMES = 1000
 MOST_TRIALS, MOST_GAMES = 10_000, 10**9
 
@@ -83,6 +84,8 @@ def _number(fields: Mapping[str, YamlEntry], name: str, usual: int, most: int) -
 
 
 def _varied(game: Game[object], entry: YamlEntry) -> Iterator[Vary]:
+    if not entry.is_mapping:
+        raise entry.wrong(f"vary names each parameter with its values, as in {EXAMPLE}")
     for name, values in entry.fields().items():
         if name == PLAYERS:
             raise values.wrong("the number of players is no rule that can be tuned: give it by `players`")
