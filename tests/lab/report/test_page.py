@@ -138,3 +138,10 @@ def test_without_the_extra_the_figures_are_kept_and_one_sentence_says_what_to_in
 def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     with pytest.raises(BadRecord, match="cannot write"):
         write_report(run_findings(), tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(("said", "kind"), [(Conclusion.OPEN, "verdict open"), (Conclusion.EQUAL, "verdict")])
+def test_an_open_question_does_not_look_like_an_answer(said, kind):
+    shown = Tags(page(report_data(comparison_findings(said, 0.001, -0.02, 0.02))))
+    (summary,) = (each for tag, each in shown.found if each.get("aria-label") == "Summary")
+    assert summary["class"] == kind

@@ -128,6 +128,7 @@ def _effects(report: ReportData) -> Iterator[Html]:
 def _verdict(report: ReportData) -> Html:
     first, *others = report["summary"]
     verdict, parts = report["verdict"], []
+    is_open = verdict is not None and verdict["verdict"] == "open"
     if verdict is None:
         skill = report["skill"]
         said = HEADINGS[report["experiment"]["kind"]] if skill is None else heading(skill)
@@ -139,7 +140,7 @@ def _verdict(report: ReportData) -> Html:
     parts += [tag("p", each) for each in (first, *others)]
     if verdict is not None:
         parts.append(tag("p", verdict["pairing"], class_="saved"))
-    return tag("section", *parts, class_="verdict", aria_label="Summary")
+    return tag("section", *parts, class_="verdict open" if is_open else "verdict", aria_label="Summary")
 
 
 def _pictures(shown: Iterable[Figure], report: ReportData) -> Html:

@@ -68,8 +68,9 @@ def _verdict(report: TuningReport) -> Html:
     played = _played(report)
     best = min(played, key=lambda each: each["distance"], default=None)
     head = OPEN if best is None else ANSWERS[best["verdict"]]
+    kind = "verdict open" if best is None else "verdict"
     told = (tag("p", each) for each in report["summary"])
-    return tag("section", tag("strong", head), *told, class_="verdict", aria_label="Summary")
+    return tag("section", tag("strong", head), *told, class_=kind, aria_label="Summary")
 
 
 def _candidates(report: TuningReport) -> Iterator[Html]:
