@@ -58,7 +58,7 @@ def test_a_page_of_a_sweep_shows_its_curve_first_then_the_rules_as_they_are():
     assert (
         text.index("rises from 40.0 %")
         < text.index("sweep0-title")
-        < text.index("The rules as they are: 1.0.1")
+        < text.index("The rules as they are: 1.0.1</h2>")
     )
     assert "<script" not in text
 

@@ -116,7 +116,7 @@ def test_the_page_of_a_ladder():
     assert "<h1>Card Slot: does skill matter in 1.0.1?</h1>" in text
     assert "Players: random &lt; greedy &lt; easy" in text
     assert text.index("Skill matters") < text.index("ladder-steps-title") < text.index("Same seat twice")
-    assert text.index("outcomes-title") < text.index("Games among equal players: easy")
+    assert text.index("outcomes-title") < text.index("Games among equal players: easy</h2>")
     assert "<script" not in text
     second = text.index("greedy against random, player 2")
     assert "−1.0 points (−3.0 to +1.0)" in text[second : second + 400]  # mirrors player 1

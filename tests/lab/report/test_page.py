@@ -145,3 +145,14 @@ def test_an_open_question_does_not_look_like_an_answer(said, kind):
     shown = Tags(page(report_data(comparison_findings(said, 0.001, -0.02, 0.02))))
     (summary,) = (each for tag, each in shown.found if each.get("aria-label") == "Summary")
     assert summary["class"] == kind
+
+
+@pytest.mark.parametrize("kind", ["compared", "played"])
+def test_every_heading_is_linked_at_the_top(kind, request):
+    text = request.getfixturevalue(kind)
+    shown = Tags(text)
+    headings = [f"#{each['id']}" for tag, each in shown.found if tag == "h2"]
+    links = [each["href"] for tag, each in shown.found if tag == "a" and each["href"].startswith("#")]
+    assert links == headings
+    assert len(links) >= 3
+    assert text.index('aria-label="Contents"') < text.index("<h2 ")

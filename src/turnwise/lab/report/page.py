@@ -6,7 +6,7 @@ from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
 from turnwise.lab.report.format import ReportData, SideData
-from turnwise.lab.report.html import Html, document, items, joined, tag
+from turnwise.lab.report.html import Html, document, items, joined, tag, with_contents
 from turnwise.lab.report.importances import importance_figures, importance_tables
 from turnwise.lab.report.ladder_tables import ladder_tables
 from turnwise.lab.report.ladder_words import heading, ladder_of
@@ -34,7 +34,7 @@ ANSWERS = {
 
 def page(report: ReportData, games: Sequence[LinkedGame] = ()) -> str:
     """The whole page."""
-    return document(_title(report), _header(report), tag("main", *_sections(report, games)))
+    return document(_title(report), _header(report), tag("main", *with_contents(_sections(report, games))))
 
 
 def _title(report: ReportData) -> str:

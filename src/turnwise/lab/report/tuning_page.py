@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from turnwise.lab.report.html import Html, document, items, prose, table, tag
+from turnwise.lab.report.html import Html, document, items, prose, table, tag, with_contents
 from turnwise.lab.report.numbers import capital
 from turnwise.lab.report.tuning_charts import tuning_figures
 from turnwise.lab.report.tuning_format import CandidateData, TargetData, TuningReport
@@ -22,7 +22,7 @@ OPEN = "Not confirmed yet"
 
 def tuning_page(report: TuningReport) -> str:
     """The whole page."""
-    return document(_title(report), _header(report), tag("main", *_sections(report)))
+    return document(_title(report), _header(report), tag("main", *with_contents(_sections(report))))
 
 
 def _title(report: TuningReport) -> str:
