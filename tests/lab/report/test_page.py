@@ -156,3 +156,9 @@ def test_every_heading_is_linked_at_the_top(kind, request):
     assert links == headings
     assert len(links) >= 3
     assert text.index('aria-label="Contents"') < text.index("<h2 ")
+
+
+def test_a_table_that_is_cut_has_a_shadow_that_moves_with_it(compared):
+    """A picture of the style alone, as no script may measure the table."""
+    assert "background-attachment: local, scroll" in compared
+    assert any(each.get("class") == "scroll" for tag, each in Tags(compared).found if tag == "div")
