@@ -124,6 +124,7 @@ def test_figures_do_not_depend_on_workers(turnwise):
         (("run", "uno", "--games", "0"), "--games is '0', but has to be a whole number of at least 1"),
         (("run", "uno", "--resume"), "name it by --out"),
         (("run", "chess"), "chess"),
+        (("run", "uno", "--players="), "no player ''"),
         (("compare", "uno", "duel", "duel"), "there is nothing to compare"),
         (("compare", "uno", "duel", "official", "--margin", "0"), "it must be a difference above 0"),
         (("compare", "uno", "duel", "official", "--margin", "-1"), "is -1 points; it must be a difference"),

@@ -164,7 +164,7 @@ def _asked(kind: ExperimentKind, rules: tuple[RuleSet, ...], options: LabOptions
 
 def _players(game: Game[object], text: str | None) -> tuple[str, ...]:
     """One player for every seat; a single one sits in all seats of the usual number."""
-    players = tuple(part.strip() for part in (text or USUAL_PLAYER).split(","))
+    players = tuple(part.strip() for part in (USUAL_PLAYER if text is None else text).split(","))
     if len(players) == 1:
         return players * game.fewest_players
     return players

@@ -80,7 +80,9 @@ def played(source: MatchSource, options: PlayedOptions) -> None:
     lab = options.lab
     refuse_unknown_pool(lab.pool)
     group, *others = most_played(source, options.wanted)
-    players = tuple(part.strip() for part in (lab.players or USUAL_PLAYER).split(","))
+    players = tuple(
+        part.strip() for part in (USUAL_PLAYER if lab.players is None else lab.players).split(",")
+    )
     usual = USUAL_DEALS[ExperimentKind.RUN][any(player not in SIMPLE for player in players)]
     versions = {"turnwise": version("turnwise"), "python": python_version()}
     experiment = bots_experiment(group, players, lab.games or usual, lab.seed, versions)
