@@ -38,20 +38,43 @@ PlayersOption = Annotated[
         help="Who plays, seat by seat, or one for all seats: greedy (the usual), random, easy, search:500, …",
     ),
 ]
+
+
+def _games_option(sentence: str) -> Any:
+    return Annotated[
+        int | None,
+        typer.Option("--games", parser=whole("--games", 1), metavar=INTEGER, help=sentence),
+    ]
+
+
+USUAL = "How many deals{}: {} if not given, {} where a player searches."
+GAMES_SENTENCES = {
+    "run": USUAL.format("", "10,000", "200"),
+    "compare": USUAL.format(" at most", "10,000,000", "2,000"),
+    "sweep": USUAL.format(" at each point", "10,000", "100"),
+    "importance": USUAL.format(" for each removal", "10,000", "50"),
+    "skill": USUAL.format(" for each step and level", "10,000", "200"),
+}
 GamesOption = Annotated[
     int | None,
     typer.Option(
-        "--games",
-        parser=whole("--games", 1),
-        metavar=INTEGER,
-        help="How many deals: of a comparison at most, else for each point, removal or run.",
+        "--games", parser=whole("--games", 1), metavar=INTEGER, help=USUAL.format("", "10,000", "200")
     ),
 ]
+HiddenPlayers = Annotated[str | None, typer.Option("--players", hidden=True)]  # refused with a reason
 SeedOption = Annotated[str, typer.Option(help="Any text or number; the same seed gives the same figures.")]
 OutOption = Annotated[
     Path | None, typer.Option(help="A new folder for the data (Parquet), report.json and report.html.")
 ]
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the folder that --out names.")]
+ResumeOrMoreOption = Annotated[
+    bool,
+    typer.Option(
+        "--resume",
+        help="Go on with the folder that --out names; the file may then ask for more `trials`, "
+        "and inside `confirm` for more `games` and `most`.",
+    ),
+]
 
 
 def _shared(
@@ -79,7 +102,11 @@ def experiment(asked: Callable[..., None]) -> Callable[..., None]:
         options = LabOptions(**{name: given.pop(name) for name in shared})
         asked(**given, options=options)
 
-    every = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own, *shared.values())]
+    special = {"games": _games_option(GAMES_SENTENCES[asked.__name__])}
+    if asked.__name__ == "skill":
+        special["players"] = HiddenPlayers
+    mine = [each.replace(annotation=special.get(name, each.annotation)) for name, each in shared.items()]
+    every = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own, *mine)]
     command.__signature__ = Signature(every)  # type: ignore[attr-defined]  # Typer reads both
     command.__annotations__ = {each.name: each.annotation for each in every}
     return command
@@ -138,7 +165,7 @@ def compare(
     """
     from turnwise.terminal import lab as command
 
-    values = values_of(settings), values_of(set_a), values_of(set_b)
+    values = values_of(settings), values_of(set_a, "--set-a"), values_of(set_b, "--set-b")
     command.compare(game, (first, second), values, (metric, margin), options)
 
 
@@ -150,8 +177,8 @@ def sweep(
         list[str],
         typer.Option(
             metavar="NAME=VALUES",
-            help="What to vary: NAME=9:25:2, NAME=1,2,5 or NAME=false,true; `players` are seats. "
-            "Given twice: a grid.",
+            help="What to vary: NAME=1:9 (each), NAME=9:25:2 (by twos), NAME=1,2,5 or NAME=false,true; "
+            "`players` are seats. Given twice: a grid.",
         ),
     ],
     edition: EditionOption = None,
@@ -241,7 +268,7 @@ def tune(
         ),
     ],
     out: OutOption = None,
-    resume: ResumeOption = False,
+    resume: ResumeOrMoreOption = False,
     workers: WorkersOption = None,
     pool: PoolOption = "local",
     json: Json = False,
@@ -249,6 +276,14 @@ def tune(
     """Search for parameters under which a game is as it should be.
 
     The best are played anew on fresh deals, and each is written as a rule set that opens at a table.
+
+    \b
+    A file of targets, here for UNO; docs/lab.md tells what else it may hold:
+      game: uno
+      vary: {hand_size: 3:10, stacking: [false, true]}
+      targets:
+        - {metric: turns, between: [18, 22]}
+        - {metric: win:1, value: 50, within: 1}
     """
     from turnwise.terminal import lab_tune as command
     from turnwise.terminal.lab import LabOptions

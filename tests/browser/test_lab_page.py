@@ -103,10 +103,12 @@ def test_a_parameter_is_varied_over_its_range(visit):
     fitting(guest)
     start(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Scoundrel: Start health 10 to 20, 1.0")
-    curve = page.get_by_role("img", name=re.compile("^Player 1 wins by Start health. 10: "))
+    curve = page.get_by_role("img", name=re.compile("^The player wins by Start health. 10: "))
     expect(curve.locator("circle")).to_have_count(2, timeout=THINKING)
     expect(curve.locator("rect")).to_have_count(1)  # the rules as they are
-    expect(page.get_by_text(re.compile("^From start_health 10 to 20 “player 1 wins” rises"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile("^From start_health 10 to 20 “the player wins” rises"))
+    ).to_be_visible()
     fitting(guest)
     expect(page.get_by_role("link", name="Ask again with changes")).to_be_visible(timeout=THINKING)
     page.get_by_role("link", name="Ask again with changes").click()

@@ -5,9 +5,11 @@ import signal
 import subprocess
 import sys
 
+import pexpect
 import pytest
 
 from turnwise.matches.record import read_record
+from turnwise.terminal.lab import USUAL_DEALS
 from waiting import until
 
 TURNWISE = [sys.executable, "-m", "turnwise.cli"]
@@ -122,8 +124,14 @@ def test_figures_do_not_depend_on_workers(turnwise):
         (("run", "uno", "--games", "0"), "--games is '0', but has to be a whole number of at least 1"),
         (("run", "uno", "--resume"), "name it by --out"),
         (("run", "chess"), "chess"),
+        (("run", "uno", "--players="), "no player ''"),
         (("compare", "uno", "duel", "duel"), "there is nothing to compare"),
         (("compare", "uno", "duel", "official", "--margin", "0"), "it must be a difference above 0"),
+        (("compare", "uno", "duel", "official", "--margin", "-1"), "is -1 points; it must be a difference"),
+        (
+            ("compare", "uno", "duel", "official", "--margin", "1e9"),
+            "is 1,000,000,000 points, but no difference exceeds 100 points",
+        ),
         (
             ("compare", "uno", "duel", "official", "--metric", "luck"),
             "UNO has no metric 'luck'; known: win:1",
@@ -131,6 +139,8 @@ def test_figures_do_not_depend_on_workers(turnwise):
         (("compare", "uno", "duel", "--set-b", "stackin=true"), "did you mean stacking?"),
         (("compare", "uno", "duel", "missing.yaml"), "cannot read missing.yaml"),
         (("compare", "uno", "duel", "official", "--pool", "dask"), "--pool is 'dask'"),
+        (("compare", "uno", "--set-b", "stacking"), "invalid value for --set-b: 'stacking'"),
+        (("importance", "uno", "--only"), "requires an argument; `turnwise lab importance --help` tells"),
         (("report", "missing"), "is no folder of an experiment"),
     ],
 )
@@ -158,6 +168,7 @@ def test_a_folder_is_not_overwritten_and_goes_on(turnwise, tmp_path):
     assert (ran.code, "is not overwritten" in ran.err) == (2, True)
     ran = turnwise(*RANDOM, "--games", 30, "--out", tmp_path, "--resume", "--seed", "other")
     assert (ran.code, "holds another experiment" in ran.err) == (2, True)
+    assert ran.err.endswith("or choose another folder\n")
     assert turnwise(*RANDOM, "--games", 50, "--out", tmp_path, "--resume").code == 0
     assert turnwise("lab", "report", tmp_path).code == 0
     assert json.loads((tmp_path / "report.json").read_text())["progress"]["deals"] == 50
@@ -229,3 +240,55 @@ def test_importance_tells_what_matters(turnwise):
     (removal,) = found["importance"]["removals"]
     assert removal["effects"]["score:1"]["is_certain"]
     assert removal["effects"]["score:1"]["value"] > 50
+
+
+def test_a_report_made_anew_tells_the_command_that_began(turnwise, tmp_path):
+    out = tmp_path / "found"
+    asked = "lab", "run", "scoundrel", "--out", out, "--games"
+    began = f"turnwise lab run scoundrel --out {out} --games"
+    turnwise(*asked, 20)
+    turnwise("lab", "report", out)
+    assert json.loads((out / "report.json").read_text())["experiment"]["command"] == f"{began} 20"
+    turnwise(*asked, 30, "--resume")
+    assert json.loads((out / "report.json").read_text())["experiment"]["command"] == f"{began} 30"
+
+
+def test_rules_that_are_compiled_first_are_told_and_so_is_an_interrupt(terminal, tmp_path):
+    out = tmp_path / "found"
+    cold = terminal(*RUN, "--out", out, TURNWISE_CACHE=str(tmp_path / "cold"))
+    cold.expect("Compiling Scoundrel's rules")
+    cold.sendintr()
+    cold.expect("Interrupted; .*--resume goes on from there")
+    cold.expect(pexpect.EOF)
+    cold.close()
+    assert cold.exitstatus == 130
+
+
+def test_a_file_alone_is_compared_with_nothing(turnwise, tmp_path):
+    file = tmp_path / "stacking.yaml"
+    file.write_text("game: uno\nvalues: {stacking: true}\nname: Stacking\n")
+    ran = turnwise("lab", "compare", "uno", file)
+    assert ran.code == 2
+    assert "both sides are Stacking" in ran.err
+    assert f"as in `compare uno duel {file}`" in ran.err
+    assert "or change B by --set-b" in turnwise("lab", "compare", "uno").err
+
+
+@pytest.mark.parametrize("player", ["wizard", "search:abc"])
+def test_a_player_that_is_unknown_is_told_of_iterations_alone(turnwise, player):
+    ran = turnwise("lab", "run", "scoundrel", "--players", player)
+    assert (ran.code, "search:500" in ran.err, "search:0.2s" in ran.err) == (2, True, False)
+
+
+def test_of_what_can_be_removed_a_few_are_named(turnwise):
+    ran = turnwise("lab", "importance", "uno", "--only", "stakcing")
+    assert (ran.code, "others; did you mean stacking" in ran.err) == (2, True)
+    assert len(ran.err) < 400
+
+
+@pytest.mark.parametrize("kind", ["run", "compare", "sweep", "importance", "skill"])
+def test_help_tells_how_many_deals_are_usual(turnwise, kind):
+    usual, searched = (f"{number:,}" for number in USUAL_DEALS[kind])
+    shown = " ".join(turnwise("lab", kind, "--help").out.replace("│", " ").split())
+    assert f"{usual} if not given, {searched} where a player searches" in shown
+    assert ("--players" in shown) == (kind != "skill")

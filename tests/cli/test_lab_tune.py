@@ -4,11 +4,13 @@ import json
 import signal
 import subprocess
 import sys
+from textwrap import dedent
 
 import pytest
 
 from small_tuning import HEALTH
 from turnwise.lab.tuning.proposals import optuna
+from turnwise.lab.tuning.targets_file import read_targets
 from waiting import until
 
 TURNWISE = [sys.executable, "-m", "turnwise.cli"]
@@ -26,7 +28,7 @@ def test_it_says_what_meets_the_targets(turnwise, targets):
     ran = turnwise("lab", "tune", "scoundrel", "--targets", targets)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Candidate 1 ")
-    assert "As it is (1.0): player 1 wins" in " ".join(ran.out.split())
+    assert "As it is (1.0): the player wins" in " ".join(ran.out.split())
 
 
 def test_a_folder_keeps_everything_and_a_candidate_opens_at_a_table(turnwise, targets, tmp_path):
@@ -50,6 +52,7 @@ def test_a_folder_keeps_everything_and_a_candidate_opens_at_a_table(turnwise, ta
     assert turnwise("lab", "report", out).code == 0
     anew = json.loads((out / "report.json").read_text())
     assert (anew["candidates"], anew["trials"]) == (first["candidates"], first["trials"])
+    assert anew["experiment"]["command"] == f"turnwise lab tune scoundrel --targets {targets} --out {out}"
 
 
 def test_figures_do_not_depend_on_workers(turnwise, targets):
@@ -93,6 +96,8 @@ def test_another_search_is_not_gone_on_with(turnwise, targets, tmp_path):
     targets.write_text(HEALTH.replace("seed: s", "seed: t"))
     ran = turnwise("lab", "tune", "scoundrel", "--targets", targets, "--out", out, "--resume")
     assert (ran.code, "holds another search" in ran.err) == (2, True)
+    assert "inside `confirm` its `games` and `most`, may change" in ran.err
+    assert "choose another folder" in ran.err
     ran = turnwise("lab", "tune", "scoundrel", "--targets", targets, "--out", tmp_path, "--resume")
     assert (ran.code, "is no folder of a search" in ran.err) == (2, True)
 
@@ -132,3 +137,10 @@ def test_without_optuna_nothing_is_made(turnwise, targets, monkeypatch):
     optuna.cache_clear()
     assert (ran.code, ran.err.count("\n"), out.exists()) == (2, 1, False)
     assert "tuning needs optuna, which is not installed" in ran.err
+
+
+def test_help_shows_a_file_of_targets_that_is_read(turnwise, tmp_path):
+    shown = turnwise("lab", "tune", "--help").out
+    file = dedent(shown[shown.index("    game: uno") : shown.index("Arguments:")])
+    (tmp_path / "shown.yaml").write_text(file)
+    assert [it.name for it in read_targets(tmp_path / "shown.yaml").vary] == ["hand_size", "stacking"]

@@ -78,3 +78,9 @@ def test_how_far_two_games_can_be_apart():
 def test_shares_are_told_in_points_of_a_hundred():
     metrics = metrics_of(UNO, 2)
     assert (metrics["win:1"].scale, metrics["half-time"].scale, metrics["turns"].scale) == (100, 100, 1)
+
+
+def test_a_lone_player_has_no_number():
+    alone, two = metrics_of(game("scoundrel"), 1), metrics_of(UNO, 2)
+    assert [alone[name].title for name in ("win:1", "score:1")] == ["the player wins", "score"]
+    assert [two[name].title for name in ("win:2", "score:2")] == ["player 2 wins", "score of player 2"]

@@ -22,12 +22,16 @@ SENTENCES = {
     },
 }
 BUDGETS = "a budget is written search:500 or search:0.2s"
+COUNTED_BUDGETS = "a budget is written search:500"
 
 _OWN = re.compile(r"search:(?:(?P<iterations>[0-9]{1,9})|(?P<seconds>[0-9]{1,4}(?:\.[0-9]{1,3})?)s)")
 
 
-def budget_of(name: str) -> SearchBudget | None:
-    """What a level may search: nothing for the simple ones; `search:500` and `search:0.2s` are levels too."""
+def budget_of(name: str, is_counted: bool = False) -> SearchBudget | None:
+    """What a level may search: nothing for the simple ones; `search:500` and `search:0.2s` are levels too.
+
+    Where iterations are counted, no refusal names seconds.
+    """
     if name in LEVELS:
         return SEARCHING.get(name)
     if own := _OWN.fullmatch(name):
@@ -38,15 +42,16 @@ def budget_of(name: str) -> SearchBudget | None:
     if name.startswith("search:"):
         raise BadSetup(
             "unknown_player",
-            f"no player {name!r}: a budget is iterations above 0, as in search:500, or seconds, as in "
-            f"search:0.2s; known levels: {', '.join(LEVELS)}",
+            f"no player {name!r}: a budget is iterations above 0, as in search:500"
+            f"{'' if is_counted else ', or seconds, as in search:0.2s'}; known levels: {', '.join(LEVELS)}",
         )
-    raise BadSetup("unknown_player", f"no player {name!r}; {BUDGETS}; {suggestion(name, list(LEVELS))}")
+    written = COUNTED_BUDGETS if is_counted else BUDGETS
+    raise BadSetup("unknown_player", f"no player {name!r}; {written}; {suggestion(name, list(LEVELS))}")
 
 
 def counted_budget(name: str) -> SearchBudget | None:
     """What a level may search by iterations alone, so that it plays alike on every machine."""
-    budget = budget_of(name)
+    budget = budget_of(name, is_counted=True)
     if budget is None or budget.seconds is None:
         return budget
     if budget.iterations is None:

@@ -62,8 +62,10 @@ def summed(metric: Metric, seatings: Sequence[Games]) -> WholeNumbers:
 
 
 def _made(game: Game[Any], players: int) -> Iterator[Metric]:
+    is_alone = players == 1
     for seat in range(players):
-        yield Metric(f"win:{seat + 1}", f"player {seat + 1} wins", True, _won(seat))
+        title = "the player wins" if is_alone else f"player {seat + 1} wins"
+        yield Metric(f"win:{seat + 1}", title, True, _won(seat))
     yield Metric("no-winner", "no one wins", True, lambda games: _as_numbers(games.column("winners") == 0))
     for number, reason in enumerate(game.reasons, 1):
         title = f"ends by {reason.replace('_', ' ')}"
@@ -76,7 +78,8 @@ def _made(game: Game[Any], players: int) -> Iterator[Metric]:
         yield Metric("lead-changes", "changes of the lead", False, _column("lead_changes"))
         yield Metric("half-time", "someone leads at half-time and wins", True, _leader_won)
     for seat in range(players):
-        yield Metric(f"score:{seat + 1}", f"score of player {seat + 1}", False, _score(seat), _points)
+        title = "score" if is_alone else f"score of player {seat + 1}"
+        yield Metric(f"score:{seat + 1}", title, False, _score(seat), _points)
 
 
 def _points(game: Game[Any], state: Any) -> int:

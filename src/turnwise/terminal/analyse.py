@@ -98,7 +98,7 @@ def _here(match: Match, seats: tuple[int, ...], budget: SearchBudget, seed: str)
 def _followed(match: Match, coming: Iterator[JudgedMove]) -> list[JudgedMove]:
     moves: list[JudgedMove] = []
     try:
-        with bar(match.game.title) as show:
+        with bar(match.game.title, "moves") as show:
             for move in coming:
                 moves.append(move)
                 show(move.number, len(match))

@@ -85,12 +85,12 @@ Players = Annotated[
 Record = Annotated[Path, typer.Argument(help="A record, as `play --record` writes it.")]
 
 
-def values_of(settings: list[str] | None) -> dict[str, str]:
-    """The parameters that `--set` changes, by name."""
+def values_of(settings: list[str] | None, option: str = "--set") -> dict[str, str]:
+    """The parameters that `--set`, or another option, changes, by name."""
     values = {}
     for setting in settings or []:
         name, sign, value = setting.partition("=")
         if not sign:
-            raise typer.BadParameter(f"{setting!r} is not of the form NAME=VALUE", param_hint="--set")
+            raise typer.BadParameter(f"{setting!r} is not of the form NAME=VALUE", param_hint=option)
         values[name.strip()] = value.strip()
     return values

@@ -1,15 +1,14 @@
 """`turnwise lab`: experiments on rules, from a command line to a verdict and a folder with its report."""
 
-import shlex
 import sys
-from collections.abc import Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from json import dumps
 from pathlib import Path
 from platform import python_version
-from typing import Any
+from typing import Any, NoReturn
 
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
@@ -36,6 +35,7 @@ from turnwise.terminal.compile_progress import Compiling
 from turnwise.terminal.named_rules import named_rules
 from turnwise.terminal.progress_bar import bar
 from turnwise.terminal.screen import plain_console
+from turnwise.terminal.typed_command import keep_command, kept_command, typed_command
 from turnwise.workers import open_pool
 from turnwise.workers.backends import LOCAL, refuse_unknown_pool
 
@@ -83,6 +83,7 @@ def compare(
     both, of_first, of_second = values
     first, second = sides
     rules = _side(game, first, both | of_first), _side(game, second or first, both | of_second)
+    _refuse_one_side(game, sides, rules)
     metric, margin = asked
     found = _asked(ExperimentKind.COMPARE, rules, options)
     _conduct(Experiment(**found, metric=metric, margin=margin), options)
@@ -144,7 +145,7 @@ def report(path: Path) -> None:
         under_way.add(batches)
     if not under_way.deals:
         raise BadSetup("no_games", f"{path} holds no games yet; go on with --resume")
-    _tell(under_way, folder, is_json=False)
+    _tell(under_way, folder, kept_command(path), is_json=False)
 
 
 def _asked(kind: ExperimentKind, rules: tuple[RuleSet, ...], options: LabOptions) -> dict[str, Any]:
@@ -163,7 +164,7 @@ def _asked(kind: ExperimentKind, rules: tuple[RuleSet, ...], options: LabOptions
 
 def _players(game: Game[object], text: str | None) -> tuple[str, ...]:
     """One player for every seat; a single one sits in all seats of the usual number."""
-    players = tuple(part.strip() for part in (text or USUAL_PLAYER).split(","))
+    players = tuple(part.strip() for part in (USUAL_PLAYER if text is None else text).split(","))
     if len(players) == 1:
         return players * game.fewest_players
     return players
@@ -179,14 +180,30 @@ def _side(game: str, text: str | None, values: dict[str, str]) -> RuleSet:
     return found
 
 
+def _refuse_one_side(game: str, sides: tuple[str | None, str | None], rules: tuple[RuleSet, RuleSet]) -> None:
+    """Refuse one thing on both sides, and name the way to compare it with another."""
+    first, second = sides
+    if second is not None or rules[0].differences(rules[1]):
+        return
+    usual, title = registry.game(game).edition(None).name, rules[0].title
+    if first is not None and is_rule_set_file(first):
+        way = f"name what {first} is compared with before it, as in `compare {game} {usual} {first}`"
+    else:
+        way = "name another edition or a file of rules, or change B by --set-b NAME=VALUE"
+    raise BadSetup("same_rules", f"both sides are {title}, so there is nothing to compare: {way}")
+
+
 def _conduct(experiment: Experiment, options: LabOptions) -> None:
     experiment.refuse_bad()
     refuse_unknown_pool(options.pool)
     folder = _folder(experiment, options)
-    under_way = conducted(experiment, folder, options)
+    if folder:
+        keep_command(folder.path)
+    with interrupts_told(folder.path if folder else None):
+        under_way = conducted(experiment, folder, options)
     if not under_way.deals:
         interrupted(folder.path if folder else None)
-    _tell(under_way, folder, options.json)
+    _tell(under_way, folder, typed_command(), options.json)
     if not under_way.is_done:
         interrupted(folder.path if folder else None)
 
@@ -197,10 +214,11 @@ def conducted(experiment: Experiment, folder: ResultFolder | None, options: LabO
     game, is_simple = conditions[0].game, all(one.is_simple for one in conditions)
     workers = options.workers or all_cores()
     if is_simple and options.pool == LOCAL:
-        with Compiling(game.title):
-            loop(game, COUNTED)
+        with Compiling(game.title) as progress:
+            loop(game, COUNTED, progress)
     elsewhere = nullcontext() if is_simple and options.pool == LOCAL else open_pool(options.pool, workers)
-    with elsewhere as pool, bar(game.title) as tell:
+    is_most = experiment.kind == ExperimentKind.COMPARE
+    with elsewhere as pool, bar(game.title, "deals", is_most) as tell:
         return conduct(experiment, folder, pool, workers, lambda now: tell(now.deals, experiment.deals))
 
 
@@ -217,14 +235,13 @@ def _folder(experiment: Experiment, options: LabOptions) -> ResultFolder | None:
         raise BadSetup(
             "other_experiment",
             f"{options.out} holds another experiment; give the same rules, players, seed and question, "
-            "or leave out --resume",
+            "or choose another folder",
         )
     return ResultFolder.go_on(options.out, experiment)
 
 
-def _tell(under_way: Conduct, folder: ResultFolder | None, is_json: bool) -> None:
+def _tell(under_way: Conduct, folder: ResultFolder | None, command: str, is_json: bool) -> None:
     findings = under_way.findings()
-    command = "turnwise " + shlex.join(sys.argv[1:])
     if folder:
         folder.finish()
         write_report(findings, folder.path, written_examples(findings, folder.path), command)
@@ -239,7 +256,16 @@ def _tell(under_way: Conduct, folder: ResultFolder | None, is_json: bool) -> Non
         console.print(f"\nReport: {folder.path / REPORT_PAGE}")
 
 
-def interrupted(folder: Path | None) -> None:
+@contextmanager
+def interrupts_told(folder: Path | None) -> Iterator[None]:
+    """Ctrl-C before anything is played, as while rules are compiled, is told as later."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        interrupted(folder)
+
+
+def interrupted(folder: Path | None) -> NoReturn:
     """Say what is kept, and leave."""
     console = plain_console(to_stderr=True)
     if folder is None:

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from importlib.metadata import version
 from json import dumps
 from platform import python_version
+from typing import NoReturn
 
 from turnwise.core import registry
 from turnwise.core.errors import BadSetup
@@ -79,14 +80,19 @@ def played(source: MatchSource, options: PlayedOptions) -> None:
     lab = options.lab
     refuse_unknown_pool(lab.pool)
     group, *others = most_played(source, options.wanted)
-    players = tuple(part.strip() for part in (lab.players or USUAL_PLAYER).split(","))
+    players = tuple(
+        part.strip() for part in (USUAL_PLAYER if lab.players is None else lab.players).split(",")
+    )
     usual = USUAL_DEALS[ExperimentKind.RUN][any(player not in SIMPLE for player in players)]
     versions = {"turnwise": version("turnwise"), "python": python_version()}
     experiment = bots_experiment(group, players, lab.games or usual, lab.seed, versions)
     folder = None if lab.out is None else PlayedFolder.create(lab.out, experiment)
     tally = PlayedTally(group.rules, None if folder is None else folder.keep)
     tally.add_all(_watched(source.matches(group.rules, options.wanted), group))
-    under_way = conducted(experiment, None if folder is None else folder.bots, lab)
+    try:
+        under_way = conducted(experiment, None if folder is None else folder.bots, lab)
+    except KeyboardInterrupt:  # while rules are compiled, say
+        _leave()
     if not under_way.deals:
         _leave()
     beside = tuple(other for other in others if other.finished)
@@ -98,7 +104,7 @@ def played(source: MatchSource, options: PlayedOptions) -> None:
 
 def _watched(matches: Iterator[PlayedMatch | None], group: PlayedGroup) -> Iterator[PlayedMatch | None]:
     """The matches, with a bar that tells how many of them are counted."""
-    with bar(f"Matches of {group.rules.title}") as tell:
+    with bar(group.rules.title, "matches") as tell:
         for number, match in enumerate(matches, 1):
             yield match
             tell(number, group.finished)
@@ -140,7 +146,7 @@ def _others(report: ReportData) -> str:
     return f"Also played: {named}{rest}. Name a game, --edition or --set to count those." if others else ""
 
 
-def _leave() -> None:
+def _leave() -> NoReturn:
     """Say that not all was played, and end as an interrupted command does."""
     plain_console(to_stderr=True).print("Interrupted; not all games of bots were played.")
     interrupt.leave()

@@ -1,6 +1,5 @@
 """`turnwise lab tune`: from a file of targets to candidates, their rule sets and a report."""
 
-import shlex
 import sys
 from contextlib import nullcontext
 from dataclasses import replace
@@ -24,9 +23,10 @@ from turnwise.lab.tuning.tuning import Piece, Tuning
 from turnwise.lab.tuning.tuning_folder import TARGETS, TuningFolder
 from turnwise.matches.yaml_entries import file_text
 from turnwise.terminal.compile_progress import Compiling
-from turnwise.terminal.lab import LabOptions, interrupted
+from turnwise.terminal.lab import LabOptions, interrupted, interrupts_told
 from turnwise.terminal.progress_bar import bar
 from turnwise.terminal.screen import plain_console
+from turnwise.terminal.typed_command import keep_command, kept_command, typed_command
 from turnwise.workers import open_pool
 from turnwise.workers.backends import LOCAL, refuse_unknown_pool
 
@@ -37,9 +37,12 @@ def tuned(game: str, targets: Path, options: LabOptions) -> None:
     if registry.game(game).id != tuning.rules.game:
         raise BadSetup("other_game", f"{targets} has targets for {tuning.rules.game}, not for {game}")
     refuse_unknown_pool(options.pool)
-    source = Source(file_text(targets), "turnwise " + shlex.join(sys.argv[1:]), _versions())
+    source = Source(file_text(targets), typed_command(), _versions())
     folder = _folder(tuning, source, options)
-    found = _conducted(tuning, folder, options)
+    if folder:
+        keep_command(folder.path)
+    with interrupts_told(None if folder is None else folder.path):
+        found = _conducted(tuning, folder, options)
     if found.tried:
         _tell(found, source, folder, options.json)
     if not found.is_done:
@@ -54,7 +57,9 @@ def report(path: Path) -> None:
     found = replayed(tuning, folder)
     if not found.tried:
         raise BadSetup("no_games", f"{path} holds no whole trial yet; go on with --resume")
-    _tell(found, Source(file_text(path / TARGETS), "", folder.versions()), folder, is_json=False)
+    _tell(
+        found, Source(file_text(path / TARGETS), kept_command(path), folder.versions()), folder, is_json=False
+    )
 
 
 def _versions() -> dict[str, str]:
@@ -79,8 +84,8 @@ def _folder(tuning: Tuning, source: Source, options: LabOptions) -> TuningFolder
     if replace(begun, **more) != tuning:
         raise BadSetup(
             "other_experiment",
-            f"{options.out} holds another search; only trials, and games and most of confirm may change: "
-            "give the same file otherwise, or leave out --resume",
+            f"{options.out} holds another search; only `trials`, and inside `confirm` its `games` "
+            "and `most`, may change: give the same file otherwise, or choose another folder",
         )
     return TuningFolder.go_on(options.out, tuning, source.file, source.versions)
 
@@ -90,11 +95,11 @@ def _conducted(tuning: Tuning, folder: TuningFolder | None, options: LabOptions)
     workers = options.workers or all_cores()
     quick = [tuning.is_quick(stage) for stage in (False, True)]
     if any(quick) and options.pool == LOCAL:
-        with Compiling(tuning.game.title):
-            loop(tuning.game, COUNTED)
+        with Compiling(tuning.game.title) as progress:
+            loop(tuning.game, COUNTED, progress)
     elsewhere = nullcontext() if all(quick) and options.pool == LOCAL else open_pool(options.pool, workers)
     everything = tuning.trials * tuning.deals + (1 + tuning.most) * tuning.confirming_deals
-    with elsewhere as pool, bar(tuning.game.title) as tell:
+    with elsewhere as pool, bar(tuning.game.title, "deals", is_most=True) as tell:
 
         def advance(under_way: TuningUnderWay, piece: Piece) -> None:
             tell(min(everything, under_way.deals_played), everything)

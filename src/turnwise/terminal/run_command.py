@@ -34,7 +34,7 @@ def run_command(app: typer.Typer) -> NoReturn:
     except Exception as error:
         from turnwise.core.error_source import fault_of
 
-        if misuse := _misuse(error):
+        if misuse := _misuse(error, app):
             _leave(f"turnwise: {misuse}", WRONG_INPUT)
         if (fault := fault_of(error)) is None:
             raise
@@ -56,13 +56,24 @@ def _prepare(arguments: list[str]) -> None:
 USAGE_ERROR: Any = typer.BadParameter.__mro__[1]  # Click's, wherever Typer keeps it
 
 
-def _misuse(error: Any) -> str | None:
+def _misuse(error: Any, app: typer.Typer) -> str | None:
     """What is wrong with options and arguments."""
     if not isinstance(error, USAGE_ERROR):
         return None
     found: str = error.format_message().rstrip(".")
-    command = error.ctx.command_path if error.ctx else "turnwise"
+    command = error.ctx.command_path if error.ctx else _named(app)
     return f"{found[0].lower()}{found[1:]}; `{command} --help` tells what there is"
+
+
+def _named(app: typer.Typer) -> str:
+    """The command that the arguments begin with: an option that lacks its value does not tell its own."""
+    command: Any = typer.main.get_command(app)
+    path = ["turnwise"]
+    for word in sys.argv[1:]:
+        if (command := getattr(command, "commands", {}).get(word)) is None:
+            break
+        path.append(word)
+    return " ".join(path)
 
 
 def _leave(sentence: str, code: int) -> NoReturn:

@@ -73,7 +73,7 @@ def _held(
     workers = min(options.workers or os.cpu_count() or 1, len(left))
     is_here = not left or (workers < FEWEST_WORKERS and options.pool == LOCAL)
     elsewhere = nullcontext() if is_here else open_pool(options.pool, workers)
-    with elsewhere as pool, bar(game.title) as show:
+    with elsewhere as pool, bar(game.title, "games") as show:
         return run_tournament(game, terms, options.games, pool, journal, show)
 
 

@@ -9,6 +9,7 @@ from small_effects import EFFECTS, GAME, OWN, RISING, gridded, removed, swept
 from small_findings import small_summary
 from turnwise.lab.report.data import report_data
 from turnwise.lab.report.page import page
+from turnwise.lab.report.sweeps import in_words
 
 
 def test_a_sweep_says_what_is_certain_and_where_nothing_is():
@@ -57,7 +58,7 @@ def test_a_page_of_a_sweep_shows_its_curve_first_then_the_rules_as_they_are():
     assert (
         text.index("rises from 40.0 %")
         < text.index("sweep0-title")
-        < text.index("The rules as they are: 1.0.1")
+        < text.index("The rules as they are: 1.0.1</h2>")
     )
     assert "<script" not in text
 
@@ -75,7 +76,7 @@ def test_a_grid_tells_its_lowest_and_its_highest_point():
     assert found["summary"] == [
         "“player 1 wins” is lowest at replay_cards 9, take_sole_card false (40.0 %; 39.0 to 41.0) "
         "and highest at replay_cards 21, take_sole_card true (55.0 %; 54.0 to 56.0); "
-        "1 of 3 points certainly differ from the rules as they are."
+        "under 1 of 3 rule sets it certainly differs from the rules as they are."
     ]
     text = page(found)
     assert "framed: these rules" in text
@@ -137,3 +138,14 @@ def test_what_players_never_do_is_named():
         "These players never do what was forbidden here, though they may: place bell. "
         "Whether it would matter to others is not known."
     )
+
+
+def test_where_the_rules_as_they_are_are_not_varied_no_value_is_another():
+    """All intervals are 5 points wide on each side: 40 and 60 % certainly differ from 50 %."""
+    found = report_data(swept({15: 0.4, OWN: 0.5, 25: 0.6}, 0.05))
+    sweep = found["sweep"]
+    assert sweep is not None
+    with_own = " ".join(in_words(found, sweep))
+    assert "At every other value it certainly differs from that at 21" in with_own
+    sweep["varied"][0]["values"] = ["15", "25"]
+    assert "At every value it certainly differs from that at 21" in " ".join(in_words(found, sweep))

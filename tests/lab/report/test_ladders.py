@@ -47,16 +47,15 @@ def test_a_ladder_in_words():
         ),
         (
             (0.3, -0.1),
-            "Skill matters at 1 of 2 steps: greedy against random. At easy against greedy the stronger "
-            "certainly gets less than an even share of the points.",
+            "Skill matters at 1 of 2 steps: greedy against random. The ladder is upside down at easy against "
+            "greedy: who is named as the stronger certainly gets less than an even share of the points.",
             "Skill matters at some steps",
         ),
         (
             (0.0, -0.1),
-            "Whether skill matters is not certain: at none of 2 steps the stronger certainly gets more than "
-            "an even share of the points. At easy against greedy the stronger certainly gets less than an "
-            "even share of the points.",
-            "The stronger do worse",
+            "The ladder is upside down at easy against greedy: who is named as the stronger certainly gets "
+            "less than an even share of the points. At no step the stronger certainly does better.",
+            "The ladder is upside down",
         ),
     ],
 )
@@ -64,6 +63,15 @@ def test_what_is_not_certain_is_not_claimed(worth, said, heading):
     found = report_data(climbed(worth=worth))
     assert found["summary"][0] == said
     assert f"<strong>{heading}</strong>" in page(found)
+
+
+def test_a_ladder_from_the_strongest_down_is_called_upside_down():
+    found = report_data(climbed(levels=("greedy", "random"), worth=(-0.3,)))
+    assert found["summary"][0] == (
+        "Skill matters, but the ladder is upside down at random against greedy: who is named as the stronger "
+        "certainly gets less than an even share of the points. Ask again with --ladder random,greedy."
+    )
+    assert "weak_players" not in {each["code"] for each in found["warnings"]}
 
 
 def test_seats_that_differ_are_named():
@@ -108,7 +116,7 @@ def test_the_page_of_a_ladder():
     assert "<h1>Card Slot: does skill matter in 1.0.1?</h1>" in text
     assert "Players: random &lt; greedy &lt; easy" in text
     assert text.index("Skill matters") < text.index("ladder-steps-title") < text.index("Same seat twice")
-    assert text.index("outcomes-title") < text.index("Games among equal players: easy")
+    assert text.index("outcomes-title") < text.index("Games among equal players: easy</h2>")
     assert "<script" not in text
     second = text.index("greedy against random, player 2")
     assert "−1.0 points (−3.0 to +1.0)" in text[second : second + 400]  # mirrors player 1

@@ -138,3 +138,27 @@ def test_without_the_extra_the_figures_are_kept_and_one_sentence_says_what_to_in
 def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     with pytest.raises(BadRecord, match="cannot write"):
         write_report(run_findings(), tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(("said", "kind"), [(Conclusion.OPEN, "verdict open"), (Conclusion.EQUAL, "verdict")])
+def test_an_open_question_does_not_look_like_an_answer(said, kind):
+    shown = Tags(page(report_data(comparison_findings(said, 0.001, -0.02, 0.02))))
+    (summary,) = (each for tag, each in shown.found if each.get("aria-label") == "Summary")
+    assert summary["class"] == kind
+
+
+@pytest.mark.parametrize("kind", ["compared", "played"])
+def test_every_heading_is_linked_at_the_top(kind, request):
+    text = request.getfixturevalue(kind)
+    shown = Tags(text)
+    headings = [f"#{each['id']}" for tag, each in shown.found if tag == "h2"]
+    links = [each["href"] for tag, each in shown.found if tag == "a" and each["href"].startswith("#")]
+    assert links == headings
+    assert len(links) >= 3
+    assert text.index('aria-label="Contents"') < text.index("<h2 ")
+
+
+def test_a_table_that_is_cut_has_a_shadow_that_moves_with_it(compared):
+    """A picture of the style alone, as no script may measure the table."""
+    assert "background-attachment: local, scroll" in compared
+    assert any(each.get("class") == "scroll" for tag, each in Tags(compared).found if tag == "div")

@@ -215,3 +215,24 @@ def test_all_endings_cannot_be_rare(tmp_path):
 def test_rules_that_cannot_be_played_as_they_are(tmp_path):
     with pytest.raises(TurnwiseError, match="max_health"):
         tuning_of(tmp_path, HEALTH.replace("vary:", "values: {start_health: 30}\nvary:"))
+
+
+def test_combinations_that_the_game_refuses_are_counted(tmp_path):
+    """Health starts at 20 at most: of 15, 20, 25 and 30 the last two cannot be."""
+    found = tuning_of(tmp_path, HEALTH.replace("10:20:2", "15:30:5"))
+    assert found.refused is not None
+    count, first = found.refused
+    assert count == 2
+    assert first.startswith("start_health=25: ")
+
+
+def test_where_the_game_refuses_every_change_nothing_is_played(tmp_path):
+    """Of 20, 30 and 40 only the first can be, which is there already."""
+    with pytest.raises(TurnwiseError, match=r"refuses all 2 combinations .* start_health=30: "):
+        tuning_of(tmp_path, HEALTH.replace("10:20:2", "20:40:10"))
+
+
+def test_parameters_without_values_are_told_how_to_be_written(tmp_path):
+    text = HEALTH.replace("vary:\n  start_health: 10:20:2", "vary: [start_health]")
+    with pytest.raises(TurnwiseError, match=r"yaml:2: vary names each .* as in vary: \{hand_size: 3:10"):
+        tuning_of(tmp_path, text)

@@ -8,7 +8,7 @@ from turnwise.bots.bot import Bot
 from turnwise.core.bits import row_of_bits
 from turnwise.core.chance import set_stream
 from turnwise.core.compile.compiled_game import bindings, compiled_game
-from turnwise.core.compile.compiler import Rule, bound
+from turnwise.core.compile.compiler import CompileProgress, Rule, bound
 from turnwise.core.events import event_buffer
 from turnwise.core.fast_rng import RNG_SIZE
 from turnwise.core.game import Game
@@ -23,13 +23,13 @@ _loops: dict[tuple[str, str], tuple[Game[Any], Rule]] = {}
 _making = threading.Lock()
 
 
-def loop(game: Game[Any], name: str) -> Rule:
-    """The compiled loop of a game, BARE or COUNTED, made once per process."""
+def loop(game: Game[Any], name: str, progress: CompileProgress | None = None) -> Rule:
+    """The compiled loop of a game, BARE or COUNTED, made once per process; progress counts its rules."""
     with _making:
         key = game.id, name
         if key not in _loops or _loops[key][0] is not game:
             compiler = compiled_game(game).more("lab", LOOPS)
-            _loops[key] = game, compiler.compile(name)
+            _loops[key] = game, compiler.compile(name, progress)
         return _loops[key][1]
 
 

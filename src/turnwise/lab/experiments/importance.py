@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, ClassVar
 
-from turnwise.core.errors import BadSetup, suggestion
+from turnwise.core.errors import BadSetup
 from turnwise.lab.experiments.experiment import Experiment
 from turnwise.lab.experiments.removals import Removal, removals_of
 from turnwise.lab.experiments.side_spec import SeatedPlayers, SideSpec
@@ -13,6 +14,7 @@ from turnwise.lab.metrics import Metric, metrics_of
 from turnwise.matches.yaml_entries import YamlEntry
 
 MOST_REMOVALS = 400
+MOST_NAMED = 6
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Importance(Experiment):
             if not any(word in name for name in names):
                 raise BadSetup(
                     "unknown_removal",
-                    f"--only is {word!r}, but nothing to remove is called so; {suggestion(word, names)}",
+                    f"--only is {word!r}, but nothing to remove is called so; {_some_of(word, names)}",
                 )
         if len(self.removals) > MOST_REMOVALS:
             raise BadSetup(
@@ -86,3 +88,13 @@ class Importance(Experiment):
     def read_own(cls, fields: Mapping[str, YamlEntry]) -> dict[str, Any]:
         """The arguments that a file gives beside those of every kind."""
         return {"only": tuple(fields["only"].texts())} if "only" in fields else {}
+
+
+def _some_of(word: str, names: list[str]) -> str:
+    """The names that are nearest to a word, and a few others: there may be hundreds."""
+    words = dict.fromkeys(part for name in names for part in (name, *name.replace(":", " ").split()))
+    near = get_close_matches(word, words, n=1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    shown = ", ".join(names[:MOST_NAMED])
+    more = len(names) - MOST_NAMED
+    return f"known: {shown}{f' and {more} others' if more > 0 else ''}{hint}"

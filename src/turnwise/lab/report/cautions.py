@@ -56,7 +56,7 @@ def _too_few(facts: Facts) -> Iterator[str]:
 
 def _weak(facts: Facts) -> Iterator[str]:
     players = facts["experiment"]["players"]
-    if RANDOM not in players:
+    if RANDOM not in players or facts["skill"] is not None:  # a ladder has other levels too
         return
     who = "All players are" if set(players) == {RANDOM} else "A player is"
     yield (

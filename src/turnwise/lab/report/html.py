@@ -5,6 +5,7 @@ from html import escape
 from importlib.resources import files
 
 VOID = ("meta", "br")
+HEADING, FEWEST_LINKED = "<h2>", 3
 
 
 class Html(str):
@@ -39,6 +40,28 @@ def document(title: str, *parts: str) -> str:
 def joined(children: Iterable[str]) -> Html:
     """Children one after the other, escaped if they are plain text."""
     return Html("".join(child if isinstance(child, Html) else escape(child) for child in children))
+
+
+def with_contents(sections: Iterable[Html]) -> list[Html]:
+    """Sections, with links to all their headings before the first: on a phone a report is long."""
+    parts = [*sections]
+    places = [at for at, part in enumerate(parts) if part.startswith(HEADING)]
+    if len(places) < FEWEST_LINKED:
+        return parts
+    titles = [Html(parts[at][len(HEADING) : -len("</h2>")]) for at in places]
+    for number, (at, title) in enumerate(zip(places, titles, strict=True), 1):
+        parts[at] = tag("h2", title, id=f"part-{number}")
+    links = [tag("a", title, href=f"#part-{number}") for number, title in enumerate(titles, 1)]
+    contents = tag("nav", items(links), class_="contents", aria_label="Contents")
+    return [*parts[: places[0]], contents, *parts[places[0] :]]
+
+
+def prose(sentence: str) -> Html:
+    """A sentence; what stands between backticks is shown as it is typed in a file."""
+    parts = sentence.split("`")
+    if len(parts) % 2 == 0:
+        return joined((sentence,))
+    return joined(tag("code", part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def table(caption: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Html:

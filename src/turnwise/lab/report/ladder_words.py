@@ -30,7 +30,7 @@ def heading(skill: SkillData) -> str:
         return "Skill matters"
     if better:
         return "Skill matters at some steps"
-    return "The stronger do worse" if worse else "Not certain that skill matters"
+    return "The ladder is upside down" if worse else "Not certain that skill matters"
 
 
 def in_words(skill: SkillData) -> Iterator[str]:
@@ -68,12 +68,29 @@ def _verdict(skill: SkillData) -> str:
         unsure = [step_name(skill, step) for step in steps if step not in better and step not in worse]
         others = f"; of {listed(unsure)} it is not certain" if unsure else ""
         said = f"Skill matters at {len(better)} of {len(steps)} steps: {names}{others}."
+    elif worse:
+        return _upside_down(skill, worse, less)
     else:
         said = "Whether skill matters is not certain: "
         said += f"at none of {len(steps)} steps the stronger certainly {more}."
     if worse:
-        said += f" At {listed([step_name(skill, step) for step in worse])} the stronger certainly {less}."
+        said += f" The ladder is upside down at {_below(skill, worse, less)}."
     return said
+
+
+def _upside_down(skill: SkillData, worse: list[LadderStepData], less: str) -> str:
+    """Levels that were named from the strongest down."""
+    if len(worse) == len(skill["steps"]) == len(skill["levels"]) - 1:
+        anew = ",".join(each["level"] for each in reversed(skill["levels"]))
+        found = _below(skill, worse, less)
+        return f"Skill matters, but the ladder is upside down at {found}. Ask again with --ladder {anew}."
+    others = " At no step the stronger certainly does better." if len(worse) < len(skill["steps"]) else ""
+    return f"The ladder is upside down at {_below(skill, worse, less)}.{others}"
+
+
+def _below(skill: SkillData, worse: list[LadderStepData], less: str) -> str:
+    names = listed([step_name(skill, step) for step in worse])
+    return f"{names}: who is named as the stronger certainly {less}"
 
 
 def _worth(skill: SkillData) -> str:

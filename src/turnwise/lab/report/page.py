@@ -6,7 +6,7 @@ from turnwise.lab.experiments.example_games import LinkedGame
 from turnwise.lab.metrics import PERCENT
 from turnwise.lab.report.charts import Figure, boards, figures, verdict_figures
 from turnwise.lab.report.format import ReportData, SideData
-from turnwise.lab.report.html import Html, document, items, joined, tag
+from turnwise.lab.report.html import Html, document, items, joined, tag, with_contents
 from turnwise.lab.report.importances import importance_figures, importance_tables
 from turnwise.lab.report.ladder_tables import ladder_tables
 from turnwise.lab.report.ladder_words import heading, ladder_of
@@ -34,7 +34,7 @@ ANSWERS = {
 
 def page(report: ReportData, games: Sequence[LinkedGame] = ()) -> str:
     """The whole page."""
-    return document(_title(report), _header(report), tag("main", *_sections(report, games)))
+    return document(_title(report), _header(report), tag("main", *with_contents(_sections(report, games))))
 
 
 def _title(report: ReportData) -> str:
@@ -128,6 +128,7 @@ def _effects(report: ReportData) -> Iterator[Html]:
 def _verdict(report: ReportData) -> Html:
     first, *others = report["summary"]
     verdict, parts = report["verdict"], []
+    is_open = verdict is not None and verdict["verdict"] == "open"
     if verdict is None:
         skill = report["skill"]
         said = HEADINGS[report["experiment"]["kind"]] if skill is None else heading(skill)
@@ -139,7 +140,7 @@ def _verdict(report: ReportData) -> Html:
     parts += [tag("p", each) for each in (first, *others)]
     if verdict is not None:
         parts.append(tag("p", verdict["pairing"], class_="saved"))
-    return tag("section", *parts, class_="verdict", aria_label="Summary")
+    return tag("section", *parts, class_="verdict open" if is_open else "verdict", aria_label="Summary")
 
 
 def _pictures(shown: Iterable[Figure], report: ReportData) -> Html:

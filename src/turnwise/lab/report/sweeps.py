@@ -92,7 +92,8 @@ def _against_own(facts: Facts, sweep: SweepData, metric: ChosenMetric) -> str:
     if not with_it:
         return ""
     if len(certain) == len(with_it):
-        return f" At every other value it certainly differs from that at {own}, which {rules} has."
+        other = "other " if own in sweep["varied"][0]["values"] else ""
+        return f" At every {other}value it certainly differs from that at {own}, which {rules} has."
     return f" From that at {own}, which {rules} has, it certainly differs at {listed(certain) or 'no value'}."
 
 
@@ -109,11 +110,11 @@ def _of_grid(sweep: SweepData, metric: ChosenMetric) -> str:
         ends = [unit.text(point["means"][name]["value"]) for point in (points[0], points[-1])]
         return (
             f"Of {quoted(metric['title'])} nothing is certain: {ends[0]} to {ends[1]}, "
-            "and no point certainly differs from the rules as they are."
+            "and under no rule set it certainly differs from the rules as they are."
         )
     return (
         f"{quoted(metric['title'])} is lowest at {low} and highest at {high}; "
-        f"{certain} of {others} points certainly differ from the rules as they are."
+        f"under {certain} of {others} rule sets it certainly differs from the rules as they are."
     )
 
 

@@ -20,7 +20,7 @@ from turnwise.lab.report.tuning_format import (
     VerdictWord,
 )
 from turnwise.lab.report.tuning_warnings import warnings_of
-from turnwise.lab.report.tuning_words import summary_of, told_of
+from turnwise.lab.report.tuning_words import summary_of, told_apart, told_of
 from turnwise.lab.tuning.candidates import Candidate, candidates_of
 from turnwise.lab.tuning.conduct_tuning import TuningUnderWay
 from turnwise.lab.tuning.judged import MeasuredNumber, MeasuredRules, MeasuredTarget, TargetVerdict
@@ -70,7 +70,7 @@ def _facts(found: TuningUnderWay, source: Source) -> TuningFacts:
             VariedParameter(name=it.name, values=[*it.values], own=own, is_numeric=it.is_numeric)
             for it, own in zip(tuning.vary, tuning.own, strict=True)
         ],
-        targets=[_target(tuning, target) for target in tuning.targets],
+        targets=told_apart([_target(tuning, target) for target in tuning.targets]),
         trials=[
             _trial(tuning, number, rules, rules.combination in pareto) for number, rules in enumerate(tried)
         ],
@@ -80,6 +80,7 @@ def _facts(found: TuningUnderWay, source: Source) -> TuningFacts:
 
 
 def _sought(tuning: Tuning, source: Source) -> SoughtData:
+    refused, refusal = tuning.refused or (None, "")
     return SoughtData(
         kind="tune",
         game=tuning.game.id,
@@ -90,6 +91,8 @@ def _sought(tuning: Tuning, source: Source) -> SoughtData:
         trials=tuning.trials,
         most_candidates=tuning.most,
         combinations=tuning.combinations,
+        refused=refused,
+        refusal=refusal,
         seed=tuning.seed,
         file=source.file,
         command=source.command,

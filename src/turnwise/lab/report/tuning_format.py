@@ -96,6 +96,8 @@ class SoughtData(TypedDict):
     trials: int
     most_candidates: int
     combinations: int
+    refused: int | None  # by the game; null where there are too many combinations to ask
+    refusal: str  # of the first of them, and why
     seed: str
     file: str
     command: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from turnwise.lab.report.html import Html, document, items, table, tag
+from turnwise.lab.report.html import Html, document, items, prose, table, tag, with_contents
 from turnwise.lab.report.numbers import capital
 from turnwise.lab.report.tuning_charts import tuning_figures
 from turnwise.lab.report.tuning_format import CandidateData, TargetData, TuningReport
@@ -22,7 +22,7 @@ OPEN = "Not confirmed yet"
 
 def tuning_page(report: TuningReport) -> str:
     """The whole page."""
-    return document(_title(report), _header(report), tag("main", *_sections(report)))
+    return document(_title(report), _header(report), tag("main", *with_contents(_sections(report))))
 
 
 def _title(report: TuningReport) -> str:
@@ -47,7 +47,7 @@ def _header(report: TuningReport) -> Html:
 def _sections(report: TuningReport) -> Iterator[Html]:
     yield _verdict(report)
     if report["warnings"]:
-        sentences = [each["sentence"] for each in report["warnings"]]
+        sentences = [prose(each["sentence"]) for each in report["warnings"]]
         yield items(sentences, class_="cautions", aria_label="Warnings")
     yield tag("h2", "Candidates")
     yield from _candidates(report)
@@ -68,8 +68,9 @@ def _verdict(report: TuningReport) -> Html:
     played = _played(report)
     best = min(played, key=lambda each: each["distance"], default=None)
     head = OPEN if best is None else ANSWERS[best["verdict"]]
+    kind = "verdict open" if best is None else "verdict"
     told = (tag("p", each) for each in report["summary"])
-    return tag("section", tag("strong", head), *told, class_="verdict", aria_label="Summary")
+    return tag("section", tag("strong", head), *told, class_=kind, aria_label="Summary")
 
 
 def _candidates(report: TuningReport) -> Iterator[Html]:

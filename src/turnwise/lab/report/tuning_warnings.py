@@ -101,17 +101,18 @@ def _noisy(facts: TuningFacts) -> Iterator[str]:
 
 
 def _few(facts: TuningFacts) -> Iterator[str]:
-    deals = facts["experiment"]["confirming_deals"]
-    if deals < FEW_GAMES:
+    deals, own = facts["experiment"]["confirming_deals"], facts["own"]
+    if deals < FEW_GAMES and own is not None and own["deals"]:
         yield f"Only {deals:,} fresh deals confirm: intervals are wide, and much will be called compatible."
 
 
 def _weak(facts: TuningFacts) -> Iterator[str]:
     confirming = {player for it in facts["targets"] for player in it["confirming"]}
-    if confirming <= {RANDOM, GREEDY}:
+    own = facts["own"]
+    if confirming <= {RANDOM, GREEDY} and own is not None and own["deals"]:
         yield (
-            "Only greedy and random players have confirmed: whether the targets hold among good players "
-            "is known when `confirm` names such, as `players: hard`."
+            f"Only {' and '.join(sorted(confirming))} players have confirmed: whether the targets hold "
+            "among good players is known when `confirm` names such, as `players: hard`."
         )
 
 

@@ -25,7 +25,7 @@ def summary_of(facts: TuningFacts) -> list[str]:
     if facts["own"] is None:
         return ["Not one trial was played to its end."]
     curse = [_curse(facts)] if facts["candidates"] and facts["progress"]["is_complete"] else []
-    return [answer(facts), _of_search(facts), *curse]
+    return [answer(facts), _of_search(facts), *_refused(facts), *curse]
 
 
 def told_of(facts: TuningFacts) -> list[str]:
@@ -44,7 +44,7 @@ def name_of(candidate: CandidateData) -> str:
 def answer(facts: TuningFacts) -> str:
     """The verdict in a sentence."""
     targets = facts["targets"]
-    every = f"all {len(targets)} targets" if len(targets) > 1 else "the target"
+    every = {1: "the target", 2: "both targets"}.get(len(targets), f"all {len(targets)} targets")
     played = [each for each in (facts["own"], *facts["candidates"]) if each is not None and each["deals"]]
     if not played:
         return "Nothing has been confirmed yet."
@@ -65,12 +65,36 @@ def _of_search(facts: TuningFacts) -> str:
     progress, asked = facts["progress"], facts["experiment"]
     met = sum(trial["distance"] == 0 for trial in facts["trials"])
     of = f" of {asked['combinations']:,} combinations" if asked["combinations"] >= progress["trials"] else ""
-    confirmed = len([each for each in facts["candidates"] if each["deals"]])
     return (
-        f"{progress['trials']:,} rule sets{of} were tried, each on the same {asked['deals']:,} deals; by "
-        f"these estimates {met or 'none'} met everything, and {progress['pareto']:,} make up the Pareto set. "
-        f"{confirmed or 'None'} of them {'was' if confirmed == 1 else 'were'} played anew on fresh deals."
+        f"{_tried(progress['trials'], of)} the same {asked['deals']:,} deals; by these estimates "
+        f"{met or 'none'} met everything, and {progress['pareto']:,} "
+        f"{'makes' if progress['pareto'] == 1 else 'make'} up the Pareto set. "
+        f"{_played_anew(facts)}"
     )
+
+
+def _tried(trials: int, of: str) -> str:
+    return f"1 rule set{of} was tried, on" if trials == 1 else f"{trials:,} rule sets{of} were tried, each on"
+
+
+def _played_anew(facts: TuningFacts) -> str:
+    """What fresh deals were played by: the rules as they are need not be of the Pareto set."""
+    confirmed = len([each for each in facts["candidates"] if each["deals"]])
+    is_own = facts["own"] is not None and facts["own"]["deals"] > 0
+    if not confirmed:
+        alone = "Only the rules as they are were" if is_own else "None of them were"
+        return f"{alone} played anew on fresh deals."
+    beside = ", and so were the rules as they are" if is_own else ""
+    return f"{confirmed} of them {'was' if confirmed == 1 else 'were'} played anew on fresh deals{beside}."
+
+
+def _refused(facts: TuningFacts) -> list[str]:
+    """How many combinations cannot be played."""
+    asked = facts["experiment"]
+    if not asked["refused"]:
+        return []
+    some = f"{asked['refused']:,} of {asked['combinations']:,} combinations"
+    return [f"The game refuses {some}; the first is {asked['refusal']}."]
 
 
 def changes_text(changes: list[ChangeData]) -> str:
@@ -123,6 +147,34 @@ def _culprits(found: MeasuredData) -> str:
     return f" by {listed([*missed[:MOST_LABELS], *([f'{more} others'] if more > 0 else [])])}"
 
 
+def told_apart(targets: list[TargetData]) -> list[TargetData]:
+    """The same with titles that differ: what is called alike is told by its players, else by its range."""
+    for mark in MARKS:
+        titles = [it["title"] for it in targets]
+        marks = [mark(it) for it in targets]
+        targets = [
+            {**it, "title": it["title"] + own} if _is_needed(it["title"], titles, marks) else it
+            for it, own in zip(targets, marks, strict=True)
+        ]
+    return targets
+
+
+def _by_players(target: TargetData) -> str:
+    return f" ({', '.join(target['players'])})"
+
+
+def _by_range(target: TargetData) -> str:
+    return f", wanted {wanted_text(target)}"
+
+
+MARKS = (_by_players, _by_range)
+
+
+def _is_needed(title: str, titles: list[str], marks: list[str]) -> bool:
+    """Whether others are called so, and the mark tells them apart."""
+    return len({mark for each, mark in zip(titles, marks, strict=True) if each == title}) > 1
+
+
 def wanted_text(target: TargetData) -> str:
     """The range in words."""
     unit, low, high = unit_of(target["is_share"]), target["low"], target["high"]
@@ -139,8 +191,9 @@ def _curse(facts: TuningFacts) -> str:
     found = facts["candidates"]
     before = sum(trials[each["trial"]] for each in found) / len(found)
     after = sum(each["distance"] for each in found) / len(found)
-    if max(before, after) < LITTLE:
-        return "Candidates do as well on fresh deals as in the search."
+    if after - before < LITTLE:
+        off = f": on average they are {after:.1f} off the targets" if after >= LITTLE else ""
+        return f"Candidates do as well on fresh deals as in the search{off}."
     others = any(it["players"] != it["confirming"] for it in facts["targets"])
     why = " and other players confirm" if others else ""
     return (

@@ -39,12 +39,13 @@ class Question:
         if not (math.isfinite(self.margin) and self.margin > 0):
             raise BadSetup(
                 "bad_margin",
-                f"the margin of {self.metric} is {self.margin:g}; it must be a difference above 0",
+                f"the margin of {self.metric} is {self._typed(self.margin)}; it must be a difference above 0",
             )
         if self.bound is not None and self.margin >= self.bound:
             raise BadSetup(
                 "bad_margin",
-                f"the margin of {self.metric} is {self.margin:g}, but no difference exceeds {self.bound:g}",
+                f"the margin of {self.metric} is {self._typed(self.margin)}, "
+                f"but no difference exceeds {self._typed(self.bound)}",
             )
         if not 0 < self.alpha < 1:
             raise BadSetup(
@@ -54,6 +55,10 @@ class Question:
     def amount(self, value: float) -> str:
         """A value of the metric; shares are told in points."""
         return f"{value * POINTS:.3g}" if self.bound == 1 else f"{value:.3g}"
+
+    def _typed(self, value: float) -> str:
+        """A value as people give it, with all its figures: shares in points."""
+        return f"{value * (POINTS if self.bound == 1 else 1):,.12g}{self.unit}"
 
     @property
     def unit(self) -> str:

@@ -6,7 +6,6 @@ played side by side, and what is proposed never depends on who finishes first.
 
 from collections.abc import Mapping
 from functools import cache
-from itertools import product
 from random import Random
 from typing import Any, Protocol
 
@@ -49,7 +48,7 @@ class EveryCombination:
     """All that can be played, in order."""
 
     def __init__(self, tuning: Tuning) -> None:
-        every = product(*(vary.values for vary in tuning.vary))
+        every = tuning.every_combination()
         others = (each for each in every if each != tuning.own and tuning.refusal(each) is None)
         self._left = [tuning.own, *others]
 

@@ -1,6 +1,7 @@
 """Targets as a file: what is wrong with it is told with its line, before anything is played."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
 from turnwise.bots.levels import GREEDY
@@ -9,7 +10,7 @@ from turnwise.core.game import Game
 from turnwise.lab.experiments.vary import PLAYERS, Vary
 from turnwise.lab.tuning.contradictions import refuse_contradictions
 from turnwise.lab.tuning.target_entry import TargetReader, seated
-from turnwise.lab.tuning.tuning import USUAL_CANDIDATES, USUAL_TRIALS, Tuning
+from turnwise.lab.tuning.tuning import MOST_ASKED, USUAL_CANDIDATES, USUAL_TRIALS, Tuning
 from turnwise.matches.rule_set import RuleSet, values_of
 from turnwise.matches.yaml_entries import YamlEntry, pointing_at, read_file
 
@@ -17,6 +18,7 @@ NEEDED = ("game", "vary", "targets")
 FIELDS = ("game", "edition", "values", "vary", "players", "games", "trials", "seed", "confirm", "targets")
 CONFIRM = ("players", "games", "most")
 WHAT = "a file of targets"
+EXAMPLE = "vary: {hand_size: 3:10, stacking: [false, true]}"
 USUAL_GAMES = 1000
 MOST_TRIALS, MOST_GAMES = 10_000, 10**9
 
@@ -82,6 +84,8 @@ def _number(fields: Mapping[str, YamlEntry], name: str, usual: int, most: int) -
 
 
 def _varied(game: Game[object], entry: YamlEntry) -> Iterator[Vary]:
+    if not entry.is_mapping:
+        raise entry.wrong(f"vary names each parameter with its values, as in {EXAMPLE}")
     for name, values in entry.fields().items():
         if name == PLAYERS:
             raise values.wrong("the number of players is no rule that can be tuned: give it by `players`")
@@ -95,7 +99,11 @@ def _varied(game: Game[object], entry: YamlEntry) -> Iterator[Vary]:
 
 
 def _refuse_unplayable(tuning: Tuning, entry: YamlEntry) -> None:
-    """The rules as they are must be playable, or there is nothing to compare with."""
+    """The rules as they are must be playable, and others as well, or there is nothing to compare."""
     if (refusal := tuning.refusal(tuning.own)) is not None:
         with pointing_at(entry):
             raise refusal
+    others = (each for each in islice(tuning.every_combination(), MOST_ASKED) if each != tuning.own)
+    if tuning.refused is not None and all(tuning.refusal(each) is not None for each in others):
+        count, first = tuning.refused
+        raise entry.wrong(f"the game refuses all {count:,} combinations that change anything: {first}")

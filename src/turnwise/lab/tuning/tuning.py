@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from math import prod
 from typing import Any
 
@@ -21,6 +22,7 @@ Combination = tuple[str, ...]  # a value of each parameter that may change
 
 TRIAL_SLICE, CONFIRMING_SLICE = 1024, 8192  # deals of quick players that are played together
 USUAL_TRIALS, USUAL_CANDIDATES = 60, 10
+MOST_ASKED = 2_000  # combinations of which the game is asked whether it refuses them
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,25 @@ class Tuning:
         except BadSetup as refusal:
             return refusal
         return None
+
+    @cached_property
+    def refused(self) -> tuple[int, str] | None:
+        """How many combinations the game refuses, and why the first; None where they are too many to ask."""
+        if self.combinations > MOST_ASKED:
+            return None
+        asked = ((each, self.refusal(each)) for each in self.every_combination())
+        refused = [(each, refusal) for each, refusal in asked if refusal is not None]
+        return len(refused), self._why(*refused[0]) if refused else ""
+
+    def every_combination(self) -> Iterator[Combination]:
+        """All of them in order, also those that the game refuses."""
+        return product(*(vary.values for vary in self.vary))
+
+    def _why(self, combination: Combination, refusal: BadSetup) -> str:
+        """What is refused, and the game's sentence."""
+        names = (vary.name for vary in self.vary)
+        values = ", ".join(f"{name}={value}" for name, value in zip(names, combination, strict=True))
+        return f"{values}: {refusal.sentence}"
 
     def _lined_up(self, combination: Combination) -> list[RuleSet]:
         rules = self.rules_of(combination)

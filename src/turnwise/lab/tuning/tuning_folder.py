@@ -36,7 +36,7 @@ class TuningFolder:
             raise BadSetup(
                 "folder_exists",
                 f"{path} is there already and is not overwritten; choose another folder, "
-                "or go on with --resume",
+                "or go on with what it holds by --resume",
             )
         with failures_refused("write", path):
             (path / DATA).mkdir(parents=True)
