@@ -187,6 +187,22 @@ def test_who_asks_by_keyboard_changes_what_a_slider_holds(visit):
     expect(slider).to_have_value("7")
 
 
+def test_parameters_are_folded_on_a_phone(visit):
+    guest = visit()
+    guest.page.set_viewport_size({"width": 390, "height": 844})
+    page = guest.go("/lab")
+    button = page.get_by_role("button", name="Start")
+    expect(button).to_be_visible()
+    assert button.bounding_box()["y"] < 2.5 * 844
+    expect(page.get_by_role("slider")).to_have_count(0)
+    page.get_by_role("button", name=re.compile(r"^All \d+ parameters$")).click()
+    page.get_by_role("spinbutton", name="Hand size, B").fill("6")
+    page.get_by_role("button", name="Fewer parameters").click()
+    expect(page.get_by_role("slider", name="Hand size, B")).to_be_visible()  # it differs
+    expect(page.get_by_role("slider")).to_have_count(2)
+    assert guest.violations() == []
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_whatever_is_pressed_is_large_enough(visit, width):
     guest = visit()

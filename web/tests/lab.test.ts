@@ -14,6 +14,7 @@ import {
   mostDeals,
   playersWords,
   progressWords,
+  reachableMargin,
   seatings,
   tickWords,
   ticksOf,
@@ -120,6 +121,12 @@ describe("costs", () => {
     expect(usualDeals(LAB, { kind: "run", players: ["greedy"] })).toBe(10_000);
     expect(usualDeals(LAB, { kind: "compare", players: ["hard", "hard"] })).toBe(99); // 2,000,000 / (2 · 10,001)
   });
+  it("leave a margin that can be decided: the server's sequence gives 16.6, 5.2 and 0.75 points", () => {
+    const reached = [200, 2_000, 100_000].map((deals) => reachableMargin(deals, ["greedy", "greedy"]));
+    expect(reached).toEqual([17, 5.3, 0.75]);
+    expect(reachableMargin(50, ["hard", "easy"])).toBe(24); // two seatings: as if it were 100 deals
+    expect(reachableMargin(1, ["hard"])).toBe(100);
+  });
   it("has ranges in a few steps, written as the lab reads them", () => {
     const long = parameter("target_score", { low: 10, high: 100 });
     expect(usualRange(GAME, long)).toEqual({ name: "target_score", from: 10, to: 94, step: 12 });
@@ -155,10 +162,8 @@ describe("numbers that cannot be", () => {
     expect(whyNotSide(GAME, side("-3"), "")).toContain("Hand size is -3:");
   });
   it("are found in a margin and a range", () => {
-    expect([whyNotMargin(100, true), whyNotMargin(1000, false)]).toEqual(["", ""]);
-    expect(whyNotMargin(1000, true)).toBe(
-      "How much of it matters is 1000: it must be above 0, and at most 100 points.",
-    );
+    expect([whyNotMargin(99, true), whyNotMargin(1000, false)]).toEqual(["", ""]);
+    expect(whyNotMargin(1000, true)).toBe("How much of it matters is 1000: it must be above 0, and below 100 points.");
     expect(whyNotMargin(null, false)).toBe("How much of it matters is no number: it must be above 0.");
     expect(whyNotVaried(HAND, { from: 5, to: 9, step: 4 })).toBe("");
     expect(whyNotVaried(HAND, { from: 5, to: 9, step: 5 })).toContain("a sweep needs two");
