@@ -228,7 +228,7 @@ def test_an_interrupt_is_told(turnwise, long_game, monkeypatch, searches):
 def test_a_bar_on_a_terminal(turnwise, blunder, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
-    assert "1/1" in turnwise("analyse", blunder, *QUICK).err
+    assert "1 of 1 moves" in turnwise("analyse", blunder, *QUICK).err
 
 
 def test_a_cut_off_line_is_told(turnwise, long_game):

@@ -146,7 +146,7 @@ def test_an_interrupt_without_a_file(turnwise, monkeypatch):
 def test_a_bar_on_a_terminal(turnwise, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
-    assert "6/6" in turnwise(*SCOUNDREL, "--games", 3).err
+    assert "6 of 6 games" in turnwise(*SCOUNDREL, "--games", 3).err
 
 
 def begun(path, games_before):
