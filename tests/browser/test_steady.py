@@ -108,7 +108,7 @@ def test_a_bot_has_one_name_everywhere(visit):
 
 def test_units_are_somebodys_in_the_log_and_at_the_board(visit):
     ada = visit()
-    ada.open_table(game="tactics", seats=[OWN, OWN], values=TEAMS, name="Ada")
+    ada.open_table(game="tactics", edition="3.0", seats=[OWN, OWN], values=TEAMS, name="Ada")
     ada.page.locator("[data-tile=c1]").click()
     ada.page.locator("[data-tile=c2]").click()
     log = ada.page.get_by_role("group", name="What happened")

@@ -24,8 +24,8 @@ OWN, OPEN, GREEDY = {"kind": "own"}, {"kind": "open"}, {"kind": "bot", "level": 
 
 
 def make_table(guest: Visitor, *seats: dict[str, str], **options: Any) -> tuple[str, str]:
-    """A table and the secret of its own seats."""
-    made = guest.ask("/api/tables", game="tactics", seats=list(seats), **options)
+    """A table by 3.0, where all units act in round 1, and the secret of its own seats."""
+    made = guest.ask("/api/tables", game="tactics", edition="3.0", seats=list(seats), **options)
     return made["table"], made["secret"]
 
 
