@@ -25,7 +25,7 @@ OWN, OPEN, GREEDY = {"kind": "own"}, {"kind": "open"}, {"kind": "bot", "level": 
 
 def make_table(guest: Visitor, *seats: dict[str, str], **options: Any) -> tuple[str, str]:
     """A table by 3.0, where all units act in round 1, and the secret of its own seats."""
-    rules = {} if "scenario" in options else {"edition": "3.0"}
+    rules = {} if {"scenario", "position"} & options.keys() else {"edition": "3.0"}
     made = guest.ask("/api/tables", game="tactics", seats=list(seats), **rules, **options)
     return made["table"], made["secret"]
 
