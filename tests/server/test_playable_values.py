@@ -28,3 +28,16 @@ def test_the_ends_of_every_range_can_be_played(game_id):
     for name, ends in playable_ranges(game).items():
         for value in ends:
             game.setup(None, {name: value}, game.fewest_players)
+
+
+def test_a_game_that_raises_at_an_end_is_listed_all_the_same(monkeypatch):
+    scoundrel = registry.game("scoundrel")
+    check = scoundrel.rules.check_parameters
+
+    def breaks_at_low_health(state):
+        if state.start_health < 5:
+            raise ZeroDivisionError
+        return check(state)
+
+    monkeypatch.setattr(scoundrel.rules, "check_parameters", breaks_at_low_health)
+    assert playable_ranges(scoundrel)["start_health"] == (5, 20)

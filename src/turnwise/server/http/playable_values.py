@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from turnwise.core.errors import BadSetup
 from turnwise.core.game import Game
 from turnwise.core.parameters import Choice, Number
 
@@ -44,6 +43,6 @@ def _farthest(game: Game[Any], name: str, accepted: int, end: int) -> int:
 def _accepts(game: Game[Any], name: str, value: object) -> bool:
     try:
         game.setup(None, {name: value}, game.fewest_players)
-    except BadSetup:
+    except Exception:  # a stranger's game may raise anything: the list of games must not end by it
         return False
     return True
